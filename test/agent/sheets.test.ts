@@ -150,13 +150,38 @@ t.test('more lines than can be read on a sheet are refused before any is set', a
 t.test('entries have their prices at the right, and sections stand above them', async (t) => {
   const design = { lists: true, heading: 'Menu' } as Parameters<typeof linesOf>[1]
   const from = { text: 'Mains:\nPie 12\nSoup of the day 6.50', zone: 'center', face: {}, shadow: false } as const
-  const lines = linesOf([from], design).map(({ role, text, price }) => [role, text, price])
+  const lines = linesOf([from], design, 600).map(({ role, text, price }) => [role, text, price])
   t.same(lines, [
     ['title', 'Menu', undefined],
     ['section', 'Mains', undefined],
     ['row', 'Pie', '12'],
     ['row', 'Soup of the day', '6.50'],
   ])
+})
+
+t.test('the largest of the texts that are to be large is the title, wherever it stands', (t) => {
+  const design = { lists: false } as Parameters<typeof linesOf>[1]
+  const texts = [['private road', 30], ['no entry', 80], ['keep out'], ['big', 70]] as const
+  const lines = linesOf(
+    texts.map(([text, size]) => ({ text, zone: 'center', face: {}, shadow: false, ...(size && { size }) })),
+    design,
+    600,
+  )
+  t.same(
+    lines.map(({ role, large = false }) => [role, large]),
+    [
+      ['kicker', false],
+      ['title', true],
+      ['subtitle', false],
+      ['detail', false],
+    ],
+  )
+  const { steps } = planInstructions('sign with a BIG "STOP" and small "private road"', { canvas: SMALL, pictures: [] })
+  t.match(
+    steps.flatMap(({ tool, arguments: { text } }) => (tool === 'text' ? [text] : [])),
+    ['STOP', 'private road'],
+  )
+  t.end()
 })
 
 t.test('letters of a given colour stand on a ground on which they can be read', async (t) => {

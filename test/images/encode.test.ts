@@ -32,6 +32,21 @@ t.test('a file is as good as its bytes allow', async (t) => {
   }
 })
 
+t.test('a size far below the usual one is reached at the best quality, not at the lowest', async (t) => {
+  // Sharp noise beside plain parts: its bytes grow unevenly with quality.
+  const uneven = pictureOf(320, 240, (x, y) => (x > 160 ? [x, y, 90] : [random() * 255, y, random() * 99]))
+  const whole = await encode(uneven, 'jpeg')
+  for (const share of [0.4, 0.25, 0.15]) {
+    const most = Math.round(whole.bytes.length * share)
+    const { bytes, quality } = await encodeWithin(uneven, 'jpeg', most)
+    const lowest = await encode(uneven, 'jpeg', 5)
+    t.ok(
+      bytes.length <= most && bytes.length > 0.8 * most,
+      `${bytes.length} of ${most} at ${quality}, not ${lowest.bytes.length}`,
+    )
+  }
+})
+
 t.test('a client is told what was not done as it was asked', async (t) => {
   const told: [string, string][] = []
   const tell = (level: string, sentence: string) => void told.push([level, sentence])

@@ -88,6 +88,7 @@ export async function croppedToPortrait(
  * The same around the subject; without a share a close-up, of the subject's own shape where neither a shape is asked for
  * nor the result has one.
  *
+ * @param room around the subject as a share of its longer edge
  * @param size of a result that has its shape already.
  * @throws DomainError `SUBJECT_UNSURE`.
  */
@@ -95,11 +96,12 @@ export async function croppedToSubject(
   picture: Picture,
   share: Size,
   ratio: string | undefined,
+  room: number,
   size: Size | undefined,
   findSubject: FindSubject,
 ): Promise<Picture> {
   const mask = await subjectMask(picture, findSubject)
   const shape = ratio === undefined ? undefined : ratioOf(ratio)
-  if (share.width < 1 || share.height < 1) return cropToSubject(picture, mask, shape, share)
-  return cropToSubject(picture, mask, shape ?? (size && size.width / size.height))
+  if (share.width < 1 || share.height < 1) return cropToSubject(picture, mask, room, shape, share)
+  return cropToSubject(picture, mask, room, shape ?? (size && size.width / size.height))
 }

@@ -22,6 +22,8 @@ const LOWEST_QUALITY = 5
 const MOST_ENCODES = 6
 /** The search ends when the size is this close to the wanted one. */
 const NEAR = 0.92
+/** The share of the wanted size that is aimed at. */
+const AIM = 0.96
 /** How much the logarithm of the bytes of a photograph grows with each step of quality. */
 const USUAL_GROWTH = 0.035
 
@@ -84,25 +86,34 @@ export async function encodeWithin(
   let high = await encode(picture, format, best)
   if (high.quality === undefined || high.bytes.length <= most) return high
   let low: Encoded | undefined
+  let growth: number | undefined
   for (let encodes = 1; encodes < MOST_ENCODES; encodes += 1) {
     const [floor, ceiling] = [low?.quality ?? lowest - 1, high.quality!]
     if (ceiling - floor <= 1 || (low !== undefined && low.bytes.length >= NEAR * most)) break
     // The lowest quality is the last chance to be small enough.
     const isLast = low === undefined && encodes === MOST_ENCODES - 1
-    const quality = isLast ? lowest : between(floor, ceiling, expected(low, high, most))
+    const quality = isLast ? lowest : between(floor, ceiling, expected(low, high, most, growth))
     const found = await encode(picture, format, quality)
+    growth = growthBetween(high, found)
     if (found.bytes.length <= most) low = found
     else high = found
   }
   return low ?? high
 }
 
-/** The quality at which a picture should have this many bytes, if their logarithm grows linearly. */
-function expected(low: Encoded | undefined, high: Encoded, most: number): number {
-  const excess = Math.log(high.bytes.length / most)
-  if (low === undefined) return high.quality! - excess / USUAL_GROWTH
-  const growth = Math.log(high.bytes.length / low.bytes.length) / (high.quality! - low.quality!)
-  return growth > 0 ? high.quality! - excess / growth : low.quality!
+/** The quality at which a picture should have about this many bytes, if their logarithm grows linearly. */
+function expected(low: Encoded | undefined, high: Encoded, most: number, growth = USUAL_GROWTH): number {
+  const excess = Math.log(high.bytes.length / (AIM * most))
+  if (low === undefined) return high.quality! - excess / growth
+  const interpolated = high.quality! - excess / (growthBetween(high, low) ?? growth)
+  // Sizes jump where colours lose resolution: interpolation alone would come closer from one side only.
+  return (interpolated + (low.quality! + high.quality!) / 2) / 2
+}
+
+/** How much the logarithm of the bytes grows with each step of quality from one encoding to another. */
+function growthBetween(one: Encoded, other: Encoded): number | undefined {
+  const growth = Math.log(one.bytes.length / other.bytes.length) / (one.quality! - other.quality!)
+  return growth > 0 ? growth : undefined
 }
 
 /** A whole number within limits. */

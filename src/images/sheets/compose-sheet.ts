@@ -35,7 +35,7 @@ export async function composeSheet(
   margin: number,
   taken: readonly Box[],
 ): Promise<Composed> {
-  const lines = linesOf(texts, design)
+  const lines = linesOf(texts, design, Math.min(ground.width, ground.height))
   if (lines.length === 0) return { picture: ground, boxes: [], helped: [] }
   const free = freeOf(ground, design, margin, taken)
   const zones = (['top', 'center', 'bottom'] as const).flatMap((zone) => {

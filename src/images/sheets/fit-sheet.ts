@@ -107,9 +107,10 @@ async function sizedLines(lines: readonly SheetLine[], design: SheetDesign, free
   return sized
 }
 
-function wantedSize({ role, from }: SheetLine, edge: number, scale: number, title: number | undefined): number {
-  // A size that was given in percent is reduced only if the line does not fit.
-  if (from.size !== undefined) return from.size * Math.min(1, scale)
+function wantedSize({ role, from, large }: SheetLine, edge: number, scale: number, title: number | undefined): number {
+  // A given size is reduced only if the line does not fit, and grows with the sheet only if it is to be large.
+  if (from.size !== undefined)
+    return Math.max(from.size * Math.min(1, scale), large === true ? SCALE.title * edge * scale : 0)
   const most = role === 'title' || role === 'passage' ? scale : role === 'row' ? LARGEST_ROW : LARGEST
   const factor = Math.min(scale, most)
   const size = SCALE[role] * edge * factor

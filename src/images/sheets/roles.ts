@@ -22,6 +22,8 @@ export interface SheetLine {
   readonly role: Role
   readonly text: string
   readonly price?: string
+  /** Whether it is to be larger than the other lines, and so grows with the sheet. */
+  readonly large?: boolean
 }
 
 const PRICE =
@@ -48,8 +50,16 @@ export function entryOf(text: string): readonly [name: string, price: string] | 
 /** Whether a line is a time, a place or a contact, and so is no title. */
 export const isDetail = (text: string): boolean => DETAIL.test(text) || isDate(text) || CONTACT.test(text)
 
-/** The lines of texts with their roles: title, subtitle, entries, small print. */
-export function linesOf(texts: readonly SheetText[], { lists, heading }: SheetDesign): SheetLine[] {
+/** Given sizes from which a text is to be large, as a share of the sheet's shorter edge. */
+const LARGE = 0.1
+
+/**
+ * The lines of texts with their roles: title, subtitle, entries, small print. The title is the first line, or the largest
+ * of those that are to be large.
+ *
+ * @param edge the sheet's shorter edge in pixels
+ */
+export function linesOf(texts: readonly SheetText[], { lists, heading }: SheetDesign, edge: number): SheetLine[] {
   const single = texts.flatMap((from) =>
     from.text
       .split('\n')
@@ -61,15 +71,20 @@ export function linesOf(texts: readonly SheetText[], { lists, heading }: SheetDe
   const isList = lists || entries.filter((entry) => entry !== undefined).length > 1
   const isRow = (at: number) => isList && entries[at] !== undefined
   const isHead = (at: number) => isList && isEntryHead(single, entries, at, heading !== undefined)
+  const largest = Math.max(LARGE * edge, ...texts.map(({ size = 0 }) => size))
+  const large = single.findIndex(({ from }, at) => from.size === largest && !isRow(at) && !isHead(at))
+  const title = Math.max(0, large)
   const lines = single.map(({ from, text }, at): SheetLine => {
     const entry = entries[at]
     if (isRow(at)) return { from, role: 'row', text: entry![0].replace(/[\s.:–—-]+$/, ''), price: entry![1] }
-    const isTitle = at === 0 && !isHead(at) && !AUTHOR.test(text) && (heading === undefined || !isDetail(text))
+    if (at === large) return { from, role: 'title', text, large: true }
+    if (at < title && !AUTHOR.test(text)) return { from, role: 'kicker', text }
+    const isTitle = at === title && !isHead(at) && !AUTHOR.test(text) && (heading === undefined || !isDetail(text))
     if (isTitle) return { from, role: text.length > PASSAGE ? 'passage' : 'title', text }
     if (AUTHOR.test(text)) return { from, role: 'author', text: text.replace(/^[—–-]\s?/, '— ') }
     if (isHead(at)) return { from, role: 'section', text: text.replace(/:$/, '') }
     if (CONTACT.test(text)) return { from, role: 'small', text }
-    return { from, role: at === 1 && !isDetail(text) ? 'subtitle' : 'detail', text }
+    return { from, role: at === title + 1 && !isDetail(text) ? 'subtitle' : 'detail', text }
   })
   if (heading === undefined) return lines
   const from: SheetText = { text: heading, zone: single[0]?.from.zone ?? 'center', face: {}, shadow: false }

@@ -104,6 +104,8 @@ export function capitals(reader: Reader, at: number): Slot[] {
   while (goesOn(tokens, to)) to += 1
   const run = tokens.slice(at, to)
   if (!run.some(isCapitals)) return []
+  // "a BIG “STOP”": how a text that stands in quotation marks is to look.
+  if (tokens[to]?.kind === 'quote' && run.every((_, i) => reader.dressed[at + i])) return []
   while (/^[!?]$/.test(tokens[to]?.text ?? '') && tokens[to]!.start === tokens[to - 1]!.end) to += 1
   const cued = hasCueBefore(reader, at, 12) ? 'cued' : 'uncued'
   // "our CI colours": capitals that say of what kind something is.

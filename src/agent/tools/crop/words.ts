@@ -2,6 +2,7 @@ import { isFiller } from '../../planner/language/filler.ts'
 import { GOES } from '../../planner/language/puts.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import { SIDES, type Side, sidesOf } from '../../planner/sides.ts'
+import { thingAt } from '../../planner/slots/subjects.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const OPPOSITE: Readonly<Record<Side, Side>> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
@@ -87,7 +88,19 @@ export const CROP: ToolWords = {
     if (made === undefined) return undefined
     return made.map((part) => ({ tool: 'crop', arguments: { ...part, pictures: wish.get('pictures') } }))
   },
+  absorbs: {
+    // "crop to the dog with some room around it": more of the picture, unless it is to have a colour.
+    pads: (args, other) => {
+      if (args.focus !== 'subject' || args.width !== undefined || other.colours.length > 0 || other.has('side'))
+        return false
+      args.room = other.length ?? ROOM * other.size * other.strength
+      return undefined
+    },
+  },
 }
+
+/** Room around a subject that is to have some, in percent of its longer edge. */
+const ROOM = 18
 
 /** "the picture is tiny": it has few pixels. */
 const WHOLE =
@@ -237,7 +250,9 @@ function framed(wish: Wish, ratio: string | undefined): StepArguments {
   const share = keptShare(wish)
   const tight = wish.preset.tight === true || wish.says(/\btight(?:ly|er)?\b/)
   // Room and nearness to a subject are those of a close-up of it.
-  if (area === 'subject') return { ratio, width: share, height: share, focus: 'subject' }
+  const shown = area === undefined && focus === undefined ? endOfShown(wish) : undefined
+  if (shown !== undefined) wish.claim(wish.to, shown)
+  if (area === 'subject' || shown !== undefined) return { ratio, width: share, height: share, focus: 'subject' }
   const subject = wish.says(SUBJECT, 4)
   if (ratio !== undefined) {
     const kept = share ?? (tight ? 45 : undefined)
@@ -251,6 +266,15 @@ function framed(wish: Wish, ratio: string | undefined): StepArguments {
   const kept = share ?? (subject || tight ? (tight ? 45 : 70) : focus === undefined ? 80 : 60)
   return { width: kept, height: kept, focus }
 }
+
+/** "crop tightly to the car": behind the name of what the picture is of. */
+function endOfShown({ kind, words, all, tokens, to }: Wish): number | undefined {
+  if (kind !== 'verb' || all.some((other) => other.words === words && other.preset.portrait === true)) return undefined
+  let at = to
+  while (TOWARDS.test(tokens[at]?.low ?? '')) at += 1
+  return TOWARDS.test(tokens[at - 1]!.low) ? thingAt(tokens, at, true) : undefined
+}
+const TOWARDS = /^(?:it|this|in|down|just|only|tight|tightly|close|closely|to|on|onto|around|round)$/
 
 /** Percent of both edges that stay: "zoom in 2x", "crop to 60 %", "crop by 20 %". */
 function keptShare(wish: Wish): number | undefined {

@@ -129,15 +129,19 @@ function rim(args: StepArguments, other: Wish): void {
 function withSubject(wish: Wish): StepArguments | undefined {
   const { slots, tokens, scene, preset } = wish
   const relation = slots.find(({ dimension }) => dimension === 'subject')
-  const hides = relation?.value === 'behind' || preset.ground === true
-  if (relation === undefined && !hides) return undefined
   const pictures = slots.filter(({ dimension, value }) => dimension === 'pictures' && value.length === 1)
+  // "behind the car", as its file is called
+  const hider = pictures.find(
+    ({ from, marks }) => marks.includes('name') && /^behind (?:the|my|our|that)$/.test(wordsOf(tokens, from - 2, from)),
+  )
+  const hides = relation?.value === 'behind' || preset.ground === true || hider !== undefined
+  if (relation === undefined && !hides) return undefined
   // "replace the background of the pear with the harbour"
   const brought = ({ from }: Slot) =>
     tokens.slice(Math.max(0, from - 2), from).some(({ low }) => /^(?:with|by|to|for|into)$/.test(low))
   // "background from picture 2, person from picture 1"
   const source = preset.source === true ? pictures.find(({ from }) => from >= wish.to) : undefined
-  const named = source ?? pictures.find(brought) ?? pictures[0]
+  const named = source ?? pictures.find(brought) ?? pictures.find((one) => one !== hider)
   // What is not called by a name stands in the order of the pictures; what lies behind is the later one.
   const picture: number = named?.value[0] ?? (hides ? 2 : 1)
   const other = pictures.find(({ value }) => value[0] !== picture)

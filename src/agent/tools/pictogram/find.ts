@@ -39,6 +39,7 @@ const INDEFINITE =
 const STOPS =
   /^(?:the|my|your|his|her|its|our|their|this|that|these|those|no|not|without|never|don't|of|to|from|in|on|at|by|for|as|is|are|was|were|and|or|plus|but|into|over|under|behind|like|remove|delete|erase|make|turn|change|crop|blur|who|which|what|where|when|if|i|we|you|it|there|than)$/
 const JOINS = /^(?:,|and|&|\+|plus|or)$/
+const AND = /^(?:and|&|\+|plus)$/
 /** Behind a name these say that it was one; another word would make it a part of another name: "an orange border". */
 const FOLLOWS =
   /^(?:in|on|at|to|into|onto|and|or|with|next|beside|above|below|under|underneath|over|near|around|round|all|along|across|behind|inside|by|for|as|please|everywhere|top|bottom|left|right|upper|lower|here|there|too|then|so|that|which|scattered|randomly|each|every|but|from|between|instead|somewhere|pls|saying|reading|titled|called|against|plus|big|small|large|\d+|about|of|also|if|where|because|would|all)$/
@@ -135,7 +136,8 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
   const { to, called, behind } = endOf(tokens, name.to)
   if (called === '' && behind === undefined && !isEnd(tokens, to)) return undefined
   const isStrewn = cue === 'put' && [...tokens[asked]!.forms].some((form) => STREW.test(form))
-  const plural = isPlural(called || tokens[name.to - 1]!.low) || behind !== undefined || isStrewn
+  const isMixed = isAmongThings(tokens, at, to)
+  const plural = isPlural(called || tokens[name.to - 1]!.low) || behind !== undefined || isStrewn || isMixed
   const adjectives = tokens.slice(begins, at).map(({ low }) => low)
   // "…, a paw print somewhere", "a little leaf icon"
   const isPlaced = PLACED.test(wordsOf(tokens, tokens[to]?.text === ',' ? to + 1 : to, to + AHEAD)) || called !== ''
@@ -143,7 +145,7 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
     (onSheet || isAllThereIs(tokens, begins, to)) &&
     (cue === 'list' || cue === 'bare') &&
     ((isPlaced && (called !== '' || INDEFINITE.test(adjectives[0] ?? ''))) ||
-      (plural && (!onSheet || isThemeOf(tokens, begins, to))) ||
+      (plural && (!onSheet || isThemeOf(tokens, begins, to) || isAllThereIs(tokens, begins, to))) ||
       (!onSheet && isPlaced) ||
       isGrounded(tokens, to))
   const one: Candidate = {
@@ -160,7 +162,7 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
     bare: adjectives.length === 0,
     alone: false,
   }
-  if (!isNamed(where, one, called, adjectives) || !isNew(where, one, called, adjectives)) return undefined
+  if (!(isMixed || isNamed(where, one, called, adjectives)) || !isNew(where, one, called, adjectives)) return undefined
   // "frame it with flowers", "a frame of flowers" ask for no other frame.
   const framed = cue === 'of' ? adjectives.length === 0 : adjectives.every((word) => INDEFINITE.test(word))
   const isFramed = layout === 'edges' && (cue === 'with' || cue === 'of') && framed
@@ -209,6 +211,19 @@ const PLEADS = /^(?:(?:on|in|around|at|along) (?:\w+ ){1,3})?would be \w+/
 const WARES =
   /^(?:menus?|prices?|lists?|sales?|markets?|shops?|stores?|bakery|bakes?|cafe|stalls?|offers?|recipes?|ingredients|classes|courses?|lessons?)$/
 
+/** "Fireworks and champagne", "cherries and lime": the name of a colour beside a thing names one too, and no colour of it. */
+function isAmongThings(tokens: readonly Token[], from: number, to: number): boolean {
+  const isThing = (at: number) => namesThing(tokens[at]) && !COLOUR_WORDS.has(tokens[at]!.low)
+  const named = wordsOf(tokens, from, to)
+  const [before, next] = [tokens[from - 1]?.low ?? '', tokens[to]?.low ?? '']
+  const listed =
+    (AND.test(before) && isThing(tokens[from - 2]?.text === ',' ? from - 3 : from - 2)) ||
+    (WITH.test(before) && AND.test(next) && isThing(to + 1))
+  return listed && COLOUR_WORDS.has(named) && namingOf(named) === 'name'
+}
+
+const namesThing = (token: Token | undefined) => token?.kind === 'word' && namingOf(token.low) === 'name'
+
 /** "red heart" is a heart, and "palm tree" no other tree. */
 const isOneWord = (phrase: string) =>
   phrase
@@ -236,7 +251,14 @@ function isNew({ tokens, onSheet }: Where, one: Candidate, called: string, adjec
   if (LISTED.test(one.cue ?? '')) return true
   const isEmoji = EMOJI.test(one.of[0]!)
   const isCounted = adjectives.some((word) => INDEFINITE.test(word))
-  const isOne = isEmoji || called !== '' || one.plural || isCounted || (onSheet && isGrounded(tokens, one.to))
+  const isOne =
+    isEmoji ||
+    called !== '' ||
+    one.plural ||
+    isCounted ||
+    // "a pattern of fish"
+    one.cue === 'of' ||
+    (onSheet && isGrounded(tokens, one.to))
   const behind = wordsOf(tokens, one.to, one.to + AHEAD)
   const isPlaced = PLACED.test(behind)
   const isAll = one.cue === 'put' && one.asked === one.begins && isAllThereIs(tokens, one.begins, one.to)

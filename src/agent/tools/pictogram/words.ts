@@ -92,7 +92,7 @@ export const PICTOGRAM: ToolWords = {
 }
 
 /** "white sheet with a rocket": a colour is that of a thing where it stands among its adjectives or behind it. */
-const isNear = ({ preset, to }: Wish, slot: Slot) => slot.from >= preset.begins && slot.from - to <= COLOUR_WITHIN
+const isNear = ({ preset, to }: Wish, slot: Slot) => slot.to > preset.begins && slot.from - to <= COLOUR_WITHIN
 const COLOUR_WITHIN = 8
 
 const isNumber = ({ dimension, value }: Slot) =>

@@ -92,7 +92,7 @@ function surrounds({ tokens, from, to }: Wish): boolean {
   const [before = ',', after = ''] = [tokens[from - 1]?.low, tokens[to]?.low]
   const opens = /^(?:\W|and|then|also|please|pls|just)$/.test(before)
   return (
-    (opens && /^(?:the|my|our|your|his|her|their|that|this)$/.test(after)) ||
+    (opens && /^(?:it|them|him|those|these|the|my|our|your|his|her|their|that|this)$/.test(after)) ||
     /^(?:a?round|surrounding|encircling|enclosing|framing)$/.test(after)
   )
 }

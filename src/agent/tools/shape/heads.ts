@@ -60,6 +60,7 @@ ${FIGURES.map(figure).join('')}
   phrase (shape=ellipse, plate, ground=badge): round? badge|seal|sticker saying|reading|with|that
   phrase (shape=ellipse, plate, ground=badge): a|an|one|on|in little|small|big? badge|seal,
     round|circular|price|sale|discount badge|sticker|seal
+  phrase (shape=rectangle, height=14, plate, strip, ground=strip): on|across a|one little|small|big|wide|thin? =strip|=band|=bar
   phrase (shape=rectangle, height=14, plate, strip, ground=ribbon): on|across a|one little|small|big|wide? ribbon|sash
   phrase (${BOX}, ground=ribbon): ribbon|sash saying|reading|with|that
   noun (shape=ellipse, width=12, height=12, needs=colour): =dot, =spot, bullet, bullet point, round spot
@@ -68,7 +69,8 @@ ${FIGURES.map(figure).join('')}
   noun (shape=ellipse, filled=false, thickness=4, only=picture, needs=colour): ring, hoop
   phrase (shape=ellipse, filled=false, thickness=4): ${DRAWS} a|an|one ring|hoop|halo
   phrase (shape=ellipse, filled=false, thickness=4, needs=colour): a|an|one|another|plus * ring
-  phrase (shape=ellipse, filled=false, needs=colour): circle|ring around|round the|my|his|her|their|it|this
+  phrase (shape=ellipse, filled=false, needs=colour): circle|ring around|round the|my|his|her|their|it|this|them|him,
+    circle it|them|him|those|these
   noun (shape=polygon, corners=8, colour=red, only=sheet): stop sign
   noun (shape=arrow, line, width=50, thickness=4): arrow, pointer,
     arrow pointing|facing|going to? the? right|left|up|down|upwards|downwards

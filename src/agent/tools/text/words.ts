@@ -42,6 +42,7 @@ const CALLED: readonly (readonly [words: RegExp, position: string])[] = [
     /^(?:captioned|captions?|footers?|footnotes?|credits?|subtitles?|sublines?|slogans?|taglines?|bylines?|straplines?)$/,
     'bottom',
   ],
+  [/^(?:print|imprint)$/, 'bottom'],
   [/^(?:sign|signed|signature|copyright|©|watermark|watermarked)$/, 'bottom right'],
 ]
 const COPYRIGHT = /^(?:©|\(c\)|copyright\b)/i

@@ -7,8 +7,6 @@ import { hasTransparency, type Picture, type Size } from '../../raster/picture.t
 import { crop } from './crop.ts'
 import { cropToBoxes } from './crop-to-boxes.ts'
 
-/** Room on each side of a subject, by its longer edge. */
-const ROOM = 0.1
 /** Share of a subject at each end that does not count: a distant speck is not part of it. */
 export const STRAY = 0.003
 
@@ -16,17 +14,19 @@ export const STRAY = 0.003
  * The part of a picture that shows its subject with some room around it.
  *
  * @param mask of the subject, of the picture's size, not empty
+ * @param room on each side of it, as a share of its longer edge
  * @param ratio width to height of the part; by default that of the subject with its room
  * @param share of the largest part of that shape that is kept, 0 to 1; by default a close-up
  */
-export function cropToSubject(picture: Picture, mask: Mask, ratio?: number, share?: Size): Picture {
+export function cropToSubject(picture: Picture, mask: Mask, room: number, ratio?: number, share?: Size): Picture {
   const box = boxOf(mask, STRAY)
   const { width, height } = picture
   if (share !== undefined) return cropToBoxes(picture, [box], ratio ?? width / height, 1, share)
-  if (ratio !== undefined) return cropToBoxes(picture, [box], ratio, 1 + 2 * ROOM)
-  const room = ROOM * Math.max(box.width, box.height)
-  const [left, top] = [Math.max(0, box.left - room), Math.max(0, box.top - room)]
-  const [right, bottom] = [Math.min(width, box.left + box.width + room), Math.min(height, box.top + box.height + room)]
+  if (ratio !== undefined) return cropToBoxes(picture, [box], ratio, 1 + 2 * room)
+  const around = room * Math.max(box.width, box.height)
+  const [left, top] = [Math.max(0, box.left - around), Math.max(0, box.top - around)]
+  const right = Math.min(width, box.left + box.width + around)
+  const bottom = Math.min(height, box.top + box.height + around)
   return crop(picture, { left, top, width: right - left, height: bottom - top })
 }
 
