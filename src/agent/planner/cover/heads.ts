@@ -128,6 +128,11 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
   (words.traits.includes('sizes') && /^(?:more|less)$/.test(kind) && isPlate(tokens, to)) ||
   // "Attached: the applicant and the badge"
   (kind === 'verb' && tokens[to]?.text === ':' && tokens[from]!.low.endsWith('ed')) ||
+  // "left, not right"
+  (kind === 'complaint' &&
+    tokens[to - 1]!.low === 'right' &&
+    tokens[from]!.low === 'not' &&
+    tokens[from - 2]?.low === 'left') ||
   // "our flat warming"
   (kind === 'verb' && to - from === 1 && isGerund(tokens, from)) ||
   // "the colours a little weaker" wishes for it.

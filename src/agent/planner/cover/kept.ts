@@ -33,7 +33,9 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
   const isPart = ({ dimension, rule, value }: Slot) =>
     dimension === 'area' || dimension === 'place' || (rule === 'refused' && value !== undefined)
   const parts = slots.filter(isPart)
-  const pictures = slots.filter(({ dimension }) => dimension === 'pictures')
+  const pictures = slots.filter(
+    ({ dimension, rule, value }) => dimension === 'pictures' || (rule === 'refused' && Array.isArray(value)),
+  )
   const within = (some: readonly Slot[], from: number, to: number) =>
     some.find((one) => one.from >= from && one.to <= to)
   const kept: Slot[] = []

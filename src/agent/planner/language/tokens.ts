@@ -201,7 +201,7 @@ function isHyphen(token: Token, before: Token | undefined, next: Token | undefin
 /** Short forms that end with a full stop before a name or a number: "Dr. Hall", "est. 1987", "No. 7", "J. Smith". */
 const BEFORE_NAMES = /^(?:dr|mr|mrs|ms|prof|fam|st|rev|sgt|capt|[a-hj-z])$/
 const BEFORE_NUMBERS =
-  /^(?:no|nos|nr|c|ca|circa|fol|pp|cat|inv|ref|est|tel|vol|approx|geb|gest|fig|ch|p|apt|mon|tue|wed|thu|fri|sat|sun|ed|art|since|\w*str)$/
+  /^(?:no|nos|nr|c|ca|circa|fol|pp|cat|inv|ref|est|tel|vol|ep|approx|geb|gest|fig|ch|p|apt|mon|tue|wed|thu|fri|sat|sun|ed|art|since|\w*str)$/
 
 function isShortForm(dot: Token, before: Token | undefined, next: Token | undefined): boolean {
   if (dot.text !== '.' || before?.end !== dot.start || next === undefined) return false

@@ -129,13 +129,13 @@ function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]
   return numbers.length === 0 ? [] : [slot('pictures', from, one.to, numbers, 'all but')]
 }
 
-/** "not the second, the first", "the first, not the second": which one is not meant. */
+/** "not the second, it's the first", "the first, not the second": which one is not meant. */
 function notThat(tokens: readonly Token[], one: Slot, direct: readonly Slot[]): Slot | undefined {
   const at = one.from - 1
   const beside = (from: number, to: number) =>
     to > from &&
-    to - from <= 2 &&
-    tokens.slice(from, to).every(({ text }) => /^(?:[,;:–—-]|but|and|rather)$/.test(text))
+    to - from <= 3 &&
+    tokens.slice(from, to).every(({ text }) => /^(?:[,;:–—-]|but|and|rather|it's|that's|it|is)$/.test(text))
   const other = direct.some(
     ({ from, to, value }) => value.join() !== one.value.join() && (beside(one.to, from) || beside(to, at)),
   )

@@ -149,6 +149,13 @@ export const isUpper = (token: Token | undefined) =>
 export const isCapitals = (token: Token | undefined) =>
   isUpper(token) && token!.text.length > 1 && !NO_CAPITALS.test(token!.text)
 
+/** "DRAFT over the drawing": where words in capitals end before what says where they go; "BEST APPRENTICE for Tomasz" goes on. */
+export function endOfCapitals(tokens: readonly Token[], from: number, to: number): number {
+  const small = tokens.slice(from, to).findIndex(({ kind, text, low }) => kind === 'word' && text === low)
+  const goesOn = small === -1 || !STOPS.test(tokens[from + small]!.low) || isTitled(tokens[from + small + 1])
+  return goesOn || !isCapitals(tokens[from]) ? to : from + small
+}
+
 export const isTitled = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}[\p{L}'’]*$/u.test(token.text)
 
 /** "but BEHIND the swimmer", "ONLY the left one": a word that says nothing by itself is stressed and no text. */
@@ -157,7 +164,7 @@ export function unstressed(tokens: readonly Token[]): readonly Token[] {
     const [before, next] = [tokens[at - 1], tokens[at + 1]]
     const alone = isUpper(token) && token.text.length > 1 && !isUpper(before) && !isUpper(next)
     const goesOn =
-      /^(?:the|a|an|this|that|my|our|his|her|their|its|me|him|it|us|them|you|everyone|everybody)$/.test(
+      /^(?:the|a|an|this|that|my|our|his|her|their|its|me|him|it|us|them|you|everyone|everybody|should|must|needs?)$/.test(
         next?.text ?? '',
       ) ||
       (token.low === 'not' && /^(?:on|in|over|across|behind|at)$/.test(next?.text ?? ''))

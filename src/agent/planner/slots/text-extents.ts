@@ -2,6 +2,7 @@ import type { Token } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import {
   ARTICLES,
+  endOfCapitals,
   hasCueBefore,
   isCapitals,
   isCue,
@@ -76,6 +77,7 @@ export function spans(reader: Reader, at: number): Slot[] {
 /** "HELLO my name is" */
 const goesOnSmall = ({ tokens, names }: Reader, at: number, to: number) =>
   isCapitals(tokens[at]) &&
+  endOfCapitals(tokens, at, to) === to &&
   !tokens.slice(at, to).some(({ low }, i) => names[at + i] && !STOPS.test(low)) &&
   tokens.slice(at, to).some(({ text, low }) => /^\p{Ll}/u.test(text) && text === low) &&
   !/(?:ly|ing|once|twice)$/.test(tokens[to - 1]!.low)

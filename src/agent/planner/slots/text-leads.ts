@@ -1,7 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
-import { isAnyCue, isCapitals, NO_CAPITALS, REQUESTS, type Reader, textSlot } from './text-evidence.ts'
+import { endOfCapitals, isAnyCue, isCapitals, NO_CAPITALS, REQUESTS, type Reader, textSlot } from './text-evidence.ts'
 
 /** Words between looks: "in a small box at the bottom, please". */
 const BETWEEN_LOOKS =
@@ -38,7 +38,7 @@ const SPEAKS =
 export function leading(reader: Reader, at: number): Slot[] {
   const { tokens, trail, ordered, names, begins } = reader
   if (at > 0 || reader.sheet || trail === 0 || trail >= tokens.length) return []
-  const to = trail - jointOf(tokens.slice(1, trail))
+  const to = endOfCapitals(tokens, 0, trail - jointOf(tokens.slice(1, trail)))
   const words = tokens.slice(0, to)
   const first = words[0]!
   const lettered = reader.lettered.has(tokens[trail]!.sentence)

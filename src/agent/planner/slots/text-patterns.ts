@@ -40,6 +40,9 @@ export function patterned(reader: Reader, at: number): Slot[] {
   if (isDiscount && !reader.names[at - 1] && !FROM_WHERE.test(tokens[at + 2]?.low ?? ''))
     return pattern(at + 2, 'discount')
   if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
+  // "3 for £5"
+  const price = next?.low === 'for' && token.kind === 'number' && /^[€$£¥]$/.test(tokens[at + 2]?.text ?? '')
+  if (price && tokens[at + 3]?.kind === 'number') return pattern(at + 4, 'price')
   // "the price 3.50"
   if (
     token.kind === 'number' &&

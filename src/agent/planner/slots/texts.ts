@@ -77,7 +77,11 @@ const LONGEST_NAME = 5
 const TAKES_LEAVE = /^(?:thanks?|many|kind|best|warm|regards|cheers|sincerely|yours|greetings)$/
 const LONGEST_LEAVE = 8
 
-/** Where the name of somebody who signs begins: "With thanks, E. Brandt"; or the whole sentence that takes leave. */
+/** ", thank you!", ", many thanks": courtesies that end a request. */
+const COURTESY =
+  /^(?:(?:many |very |so )?(?:thanks|thank you|cheers)(?: (?:a lot|so much|very much|in advance))?)(?: [.!])*$/
+
+/** Where the name of somebody who signs begins: "With thanks, E. Brandt"; or what takes leave: a sentence, or the end of one. */
 function signatureOf(tokens: readonly Token[]): number {
   // "Best wishes, Nonna & Nonno" alone is what is to be written.
   if (tokens.length <= LONGEST_LEAVE && isFormula(tokens, 0)) return tokens.length
@@ -86,6 +90,7 @@ function signatureOf(tokens: readonly Token[]): number {
   if (leave.length <= LONGEST_LEAVE && TAKES_LEAVE.test(leave[0]?.low ?? '')) return last
   // "thanks – Dawn, lettings"
   const comma = tokens.findLastIndex(({ text }) => text === ',')
+  if (comma > 0 && COURTESY.test(wordsOf(tokens, comma + 1))) return comma + 1
   let at = tokens.length - comma < LONGEST_NAME ? comma + 1 : tokens.length
   while (at > Math.max(1, tokens.length - LONGEST_NAME) && /^(?:\p{Lu}.*|[.,\n–-])$/u.test(tokens[at - 1]!.text))
     at -= 1

@@ -196,7 +196,10 @@ const before = (wish: Wish, { from }: Pick<Slot, 'from'>, count: number) =>
 function inkOf(wish: Wish): StepArguments {
   const said = wish.slots.filter(({ dimension }) => dimension === 'colour')
   const grounds = said.filter(
-    (slot) => slot.marks.includes('on') || /^(?:on|over|onto|against)$/.test(before(wish, slot, 1)[0]?.low ?? ''),
+    (slot) =>
+      slot.marks.includes('on') ||
+      // "GAME ON in yellow"
+      (slot.from !== wish.to && /^(?:on|over|onto|against)$/.test(before(wish, slot, 1)[0]?.low ?? '')),
   )
   const inks = said.filter((slot) => !grounds.includes(slot))
   const ink = inks.find(({ marks }) => marks.includes('ink')) ?? inks[0]
