@@ -417,28 +417,29 @@ create table workers (
 -- function darkroom_private.claim_webhooks(slots integer, per_receiver integer, per_account integer) returns TABLE(queue text, queue_id uuid, retry_count integer)
 -- function darkroom_private.create_account(account_id uuid, name text) returns void
 -- function darkroom_private.create_api_key(key_id text, account_id uuid, name text, secret_hash bytea, may_operate boolean DEFAULT false, may_manage boolean DEFAULT false, by text DEFAULT NULL::text) returns void
--- function darkroom_private.create_job(job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text) returns void
--- function darkroom_private.dequeue(job jobs) returns void
+-- function darkroom_private.create_jobs(created jobs[], appended events[]) returns void
+-- function darkroom_private.dequeue(ended jobs[]) returns void
 -- function darkroom_private.dequeue_delivery(queue_id uuid) returns boolean
 -- function darkroom_private.drop_accesses(after_months integer) returns SETOF text
 -- function darkroom_private.drop_events(dropped dropped_events) returns void
--- function darkroom_private.enqueue(queue text, job_id uuid) returns void
+-- function darkroom_private.enqueue(waiting jobs[]) returns void
 -- function darkroom_private.enqueue_webhook(job jobs, seq integer) returns void
 -- function darkroom_private.ensure_role(role text, about text) returns void
 -- function darkroom_private.erase_pictures(job_id uuid) returns void
 -- function darkroom_private.event_horizon() returns bigint
 -- function darkroom_private.expire_outputs(after_days integer, at_most integer) returns TABLE(job_id uuid, last_seq integer)
--- function darkroom_private.extend_account(INOUT account accounts, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
--- function darkroom_private.extend_stream(INOUT job jobs, job_id uuid, attempt smallint, new_events jsonb) returns jobs
 -- function darkroom_private.finish_webhook_delivery(queue_id uuid, job_id uuid, attempt integer, status integer, milliseconds integer, error text, answer text, delivered boolean, retry_seconds double precision) returns void
+-- function darkroom_private.fold_entry(INOUT account accounts, kind text, amount bigint, job_id uuid, data jsonb, OUT entry account_entries) returns record
+-- function darkroom_private.fold_events(INOUT job jobs, job_id uuid, attempt smallint, new_events jsonb, OUT appended events[]) returns record
 -- function darkroom_private.forget_expired() returns void
 -- function darkroom_private.forget_webhook_deliveries(older_than interval, most integer DEFAULT 10000) returns integer
 -- function darkroom_private.give_up_files(job jobs, event jsonb) returns jobs
--- function darkroom_private.has_share_of_queue(account_id uuid, type text, queue_limit integer) returns boolean
+-- function darkroom_private.has_share_of_queue(account_id uuid, type text, queue_limit integer, created jobs[]) returns boolean
 -- function darkroom_private.has_words(input jsonb, words text[]) returns boolean
 -- function darkroom_private.heads_to_seal(from_transaction xid8, horizon xid8) returns TABLE(job_id uuid, account_id uuid, seq bigint, hash bytea)
 -- function darkroom_private.heed_clock() returns void
 -- function darkroom_private.heed_cluster() returns void
+-- function darkroom_private.is_appended(job jobs, attempt smallint, new_events jsonb, after_seq integer) returns boolean
 -- function darkroom_private.is_ready() returns boolean
 -- function darkroom_private.is_well_formed(job jobs, event events) returns boolean
 -- function darkroom_private.job_failed_events(code text, message text) returns jsonb
@@ -448,7 +449,9 @@ create table workers (
 -- function darkroom_private.limit_account(account_id uuid, jobs integer DEFAULT NULL::integer) returns boolean
 -- function darkroom_private.limit_api_key(key_id text, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer, by text DEFAULT NULL::text) returns boolean
 -- function darkroom_private.lock_account_of(key_id text) returns void
+-- function darkroom_private.lock_accounts(account_ids uuid[]) returns accounts[]
 -- function darkroom_private.lock_job(job_id uuid) returns jobs
+-- function darkroom_private.lock_jobs(job_ids uuid[]) returns jobs[]
 -- function darkroom_private.logged_at(job_id uuid, up_to_id integer) returns text
 -- function darkroom_private.lost_files(keys text[]) returns SETOF text
 -- function darkroom_private.make_api_key(key_id text, account_id uuid, name text, secret_hash bytea, by text, most_keys integer, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer) returns void
@@ -465,12 +468,13 @@ create table workers (
 -- function darkroom_private.rotate_webhook_secret(account_id uuid, new_secret text, overlap interval DEFAULT '24:00:00'::interval) returns TABLE(secret text, created_at timestamp with time zone, previous_secret text, previous_until timestamp with time zone)
 -- function darkroom_private.schedule_webhook(job_id uuid, seq integer, delay_seconds double precision) returns void
 -- function darkroom_private.seal_window() returns TABLE(last_seal integer, last_digest bytea, from_transaction xid8, horizon xid8)
--- function darkroom_private.settle_credits(job jobs) returns void
+-- function darkroom_private.settle_credits(ended jobs[]) returns void
 -- function darkroom_private.spend_requests(spent jsonb, since double precision) returns TABLE(key_id text, milliseconds double precision)
--- function darkroom_private.start_attempt(job_id uuid, worker text, max_attempts integer) returns TABLE(attempt smallint, outcome text, type text, input jsonb, last_seq integer, lost boolean)
+-- function darkroom_private.start_attempts(job_ids uuid[], worker text, max_attempts integer) returns TABLE(place integer, attempt smallint, outcome text, type text, input jsonb, last_seq integer, lost boolean)
 -- function darkroom_private.start_webhook_delivery(queue_id uuid, new_secret text, any_message boolean DEFAULT false) returns TABLE(job_id uuid, attempt integer, url text, failures integer, secrets text[], seq integer)
--- function darkroom_private.store_account(account accounts) returns void
--- function darkroom_private.store_and_settle(job jobs) returns void
+-- function darkroom_private.store_accounts(folded accounts[], appended account_entries[]) returns void
+-- function darkroom_private.store_and_settle(folded jobs[], appended events[]) returns void
+-- function darkroom_private.store_streams(folded jobs[], appended events[]) returns void
 -- function darkroom_private.stream_page(job_id uuid, after_id integer, at_most integer, static_url text) returns TABLE(frames text, last_id integer, last_seq integer, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 -- function darkroom_private.submit_jobs(submissions jsonb) returns TABLE(ordinal integer, outcome text, job_id uuid, balance bigint)
 -- function darkroom_private.uuidv7_now() returns uuid

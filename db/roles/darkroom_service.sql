@@ -24,10 +24,12 @@ revoke execute on function rebuild_jobs(), rebuild_jobs(uuid, uuid) from darkroo
 -- Parts of other functions, which act as the owner.
 set local search_path = darkroom_private, darkroom;
 revoke execute on function
-  lock_job(uuid), extend_stream(jobs, uuid, smallint, jsonb), store_and_settle(jobs), settle_credits(jobs), enqueue(text, uuid), dequeue(jobs), dequeue_delivery(uuid),
-  ensure_role(text, text), enqueue_webhook(jobs, int), schedule_webhook(uuid, int, double precision),
-  extend_account(accounts, text, bigint, uuid, jsonb), store_account(accounts), append_entry(uuid, text, bigint, uuid, jsonb),
-  append_key_entry(text, text, text), lock_account_of(text), claim_idempotency_key(text, text, bytea, uuid),
-  create_job(uuid, text, text, uuid, bigint, jsonb, text), heed_cluster()
+  lock_job(uuid), lock_jobs(uuid[]), is_appended(jobs, smallint, jsonb, int), fold_events(jobs, uuid, smallint, jsonb),
+  store_streams(jobs[], events[]), store_and_settle(jobs[], events[]), create_jobs(jobs[], events[]),
+  enqueue(jobs[]), dequeue(jobs[]), dequeue_delivery(uuid), enqueue_webhook(jobs, int),
+  schedule_webhook(uuid, int, double precision), claim_idempotency_key(text, text, bytea, uuid),
+  lock_accounts(uuid[]), lock_account_of(text), fold_entry(accounts, text, bigint, uuid, jsonb),
+  store_accounts(accounts[], account_entries[]), append_entry(uuid, text, bigint, uuid, jsonb),
+  append_key_entry(text, text, text), settle_credits(jobs[]), ensure_role(text, text), heed_cluster()
 from darkroom_service;
 set local search_path = darkroom;

@@ -106,7 +106,7 @@ async function storeJobs(owner: pg.Client, count: number, accounts: readonly str
       n % 7, case when n % 1000 = 0 then finished_at end, case when n % 1000 <> 0 then finished_at end
     from fates where status in ('succeeded', 'failed')`)
   await owner.query(
-    `select darkroom_private.enqueue('image_agent', job_id) from fates where status in ('queued', 'processing')`,
+    `select darkroom_private.enqueue(array_agg(j)) from jobs j where status in ('queued', 'processing')`,
   )
   await owner.query('select darkroom_private.roll_up_storage()')
   await owner.query('vacuum analyze')

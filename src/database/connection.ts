@@ -97,7 +97,7 @@ const WRITE_MS = 20_000
 
 /**
  * Left to itself, the server plans most quick reads anew each time, which takes longer than they do. A plan that is kept
- * must be one for indexes, as in `extend_stream`.
+ * must be one for indexes, as in `fold_events`.
  */
 const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
 

@@ -459,7 +459,8 @@ export interface Results {
     key_id: string
     milliseconds: number
   }
-  start_attempt: {
+  start_attempts: {
+    place: number
     attempt: number
     outcome: string
     type: string

@@ -4,12 +4,10 @@ import { inDomainTerms } from '../database/errors.ts'
 import type { ResultRow } from '../database/rows.ts'
 
 const START = {
-  name: 'start_attempt',
+  name: 'start_attempts',
   text: `
-    select s.attempt, s.outcome, s.type, s.input, s.last_seq, s.lost
-    from unnest($1::uuid[]) with ordinality d (job_id, ordinal),
-      lateral darkroom_private.start_attempt(d.job_id, $2, $3) s
-    order by d.ordinal`,
+    select place, attempt, outcome, type, input, last_seq, lost
+    from darkroom_private.start_attempts($1, $2, $3)`,
 }
 
 /** The start of a delivery from the queue. */
@@ -24,7 +22,7 @@ export interface StartedAttempt {
   readonly lost: boolean
 }
 
-type StartRow = ResultRow<'start_attempt', Pick<StartedAttempt, 'outcome' | 'input'>>
+type StartRow = ResultRow<'start_attempts', Pick<StartedAttempt, 'outcome' | 'input'>>
 
 /** Starts the next attempt at a job, which fences off all earlier attempts. */
 export type StartAttempt = Batched<string, StartedAttempt>
@@ -57,14 +55,8 @@ async function startTogether(
   worker: string,
   maxAttempts: number,
 ): Promise<StartedAttempt[]> {
-  // Rows are locked in this order, so that two processes that start the same jobs do not deadlock.
-  const ordered = [...jobIds.entries()].sort(([, a], [, b]) => (a < b ? -1 : 1))
-  const values = [ordered.map(([, jobId]) => jobId), worker, maxAttempts]
-  const rows = await inDomainTerms(() => database.statements.query<StartRow>(START, values))
-  const started: StartedAttempt[] = []
-  for (const [ordinal, [index]] of ordered.entries()) {
-    const { last_seq: lastSeq, ...row } = rows[ordinal]!
-    started[index] = { ...row, lastSeq }
-  }
-  return started
+  const rows = await inDomainTerms(() => database.statements.query<StartRow>(START, [jobIds, worker, maxAttempts]))
+  return rows
+    .sort((a, b) => a.place - b.place)
+    .map(({ place: _, last_seq: lastSeq, ...started }) => ({ ...started, lastSeq }))
 }

@@ -151,8 +151,8 @@ t.test('the ledger', async (t) => {
     await t.rejects(superuser.query('truncate account_entries'), /append-only/)
     for (const call of [
       `darkroom_private.append_entry('${account}', 'grant', 5, null, '{}')`,
-      `darkroom_private.extend_account(a, 'grant', 5, null, '{}') from darkroom.accounts a`,
-      'darkroom_private.store_account(a) from darkroom.accounts a',
+      `darkroom_private.fold_entry(a, 'grant', 5, null, '{}') from darkroom.accounts a`,
+      `darkroom_private.store_accounts(array[a], '{}') from darkroom.accounts a`,
     ]) {
       await t.rejects(database.pool.query(`select ${call}`), /permission denied/, call)
     }

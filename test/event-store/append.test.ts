@@ -117,6 +117,23 @@ t.test('appending to a job', async (t) => {
     }
   })
 
+  t.test('takes a job that is named twice in one call as in two calls', async (t) => {
+    const jobId = await storeRunningJob(platform, key)
+    const append = createAppendEvents(database)
+    const both = [[line('one')], [RESULT, JOB_SUCCEEDED]].map((events) => append({ jobId, attempt: 1, events }))
+    t.same(await Promise.all(both), [3, 5])
+    t.match(await job(jobId), { status: 'succeeded', last_seq: 5 })
+
+    const start = createStartAttempt(database, 'test', 3)
+    const other = await storeJob(platform, key)
+    t.match(await Promise.all([start(other), start(jobId), start(other)]), [
+      { outcome: 'STARTED', attempt: 1, lost: false },
+      { outcome: 'ENDED' },
+      { outcome: 'STARTED', attempt: 2, lost: true },
+    ])
+    t.match(await job(other), { status: 'processing', attempt: 2, last_seq: 5 })
+  })
+
   t.test('recognises its own last append although the job has ended with it', async (t) => {
     const jobId = await storeRunningJob(platform, key)
     const batch = [RESULT, JOB_SUCCEEDED]

@@ -279,7 +279,7 @@ t.test('people get what their role needs and no secret', async (t) => {
     'delete from credit_entries',
     'select rebuild_jobs()',
     `select darkroom_private.append_events('${running}', 1::smallint, '[{"type": "message_logged", "data": {"level": "info", "message": ""}}]')`,
-    `select darkroom_private.extend_stream(j, j.job_id, j.attempt, '[]') from jobs j`,
+    `select darkroom_private.fold_events(j, j.job_id, j.attempt, '[]') from jobs j`,
   ]
   for (const statement of denied) {
     await t.rejects(outsider('darkroom_operator', statement), /permission denied/, `operator: ${statement}`)

@@ -1,19 +1,17 @@
 create or replace function darkroom_private.append_entry(account_id uuid, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
 language plpgsql
 set search_path = darkroom_private, darkroom, pg_temp
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
 as $$
 declare
-  account accounts;
+  held constant accounts[] := lock_accounts(array[account_id]);
+  extended record;
 begin
-  select * into account from accounts a where a.account_id = append_entry.account_id for no key update;
-  if not found then
-    raise exception 'account % does not exist', append_entry.account_id using errcode = 'DK006';
+  if cardinality(held) = 0 then
+    raise exception 'account % does not exist', account_id using errcode = 'DK006';
   end if;
-  account := extend_account(account, kind, amount, job_id, data);
-  perform store_account(account);
-  return account;
+  extended := fold_entry(held[1], kind, amount, job_id, data);
+  perform store_accounts(array[extended.account], array[extended.entry]);
+  return extended.account;
 end
 $$;
 

@@ -1,9 +1,8 @@
 create or replace function darkroom_private.are_files(files jsonb, prefix text) returns boolean
 language sql immutable
 as $$
-  select jsonb_typeof(files) = 'array' and jsonb_array_length(files) = (
-    select count(*)
-    from jsonb_path_query(files, 'strict $[*] ? (
+  select jsonb_typeof(files) = 'array' and jsonb_array_length(files) = jsonb_array_length(
+    jsonb_path_query_array(files, 'strict $[*] ? (
       @.key starts with $prefix && @.sha256.type() == "string" && @.content_type > ""
       && @.bytes.type() == "number" && @.width.type() == "number" && @.height.type() == "number")',
       jsonb_build_object('prefix', prefix), silent => true))

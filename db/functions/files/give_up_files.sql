@@ -4,19 +4,17 @@ set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   had_outputs boolean := job.status = 'succeeded' and job.outputs_expired_at is null;
+  extended record;
 begin
-  job := extend_stream(job, job.job_id, job.attempt, jsonb_build_array(event));
-  update jobs j set
-    outputs_expired_at = job.outputs_expired_at, pictures_erased_at = job.pictures_erased_at,
-    updated_at = job.updated_at, last_seq = job.last_seq, head_hash = job.head_hash
-  where j.job_id = job.job_id;
+  extended := fold_events(job, job.job_id, job.attempt, jsonb_build_array(event));
+  perform store_streams(array[extended.job], extended.appended);
   -- An hour that has not been summed up yet will be summed up without them.
   update storage_hours h set
     jobs = h.jobs - 1,
     files = h.files - outputs_files(job.outputs),
     bytes = h.bytes - outputs_bytes(job.outputs)
   where had_outputs and h.hour = date_trunc('hour', job.finished_at, 'UTC') and h.type = job.type;
-  return job;
+  return extended.job;
 end
 $$;
 

@@ -4,13 +4,14 @@ set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   job jobs := lock_job(job_id);
+  extended record;
 begin
   if job.status in ('succeeded', 'failed') then
     return job.status;
   end if;
-  job := extend_stream(job, cancel_job.job_id, job.attempt, job_failed_events('JOB_CANCELED', message));
-  perform store_and_settle(job);
-  perform notify_jobs(array[job]);
+  extended := fold_events(job, cancel_job.job_id, job.attempt, job_failed_events('JOB_CANCELED', message));
+  perform store_and_settle(array[extended.job], extended.appended);
+  perform notify_jobs(array[extended.job]);
   return 'canceled';
 end
 $$;

@@ -9,36 +9,37 @@ set enable_seqscan = off
 as $$
 #variable_conflict use_variable
 declare
+  -- Before anything else, and in order, so that two calls cannot deadlock.
+  held constant accounts[] := lock_accounts(array(select s.account_id from jsonb_to_recordset(submissions) as s (account_id uuid)));
   submission record;
   holder idempotency_keys;
   account accounts;
   waiting jsonb;
   allowed jsonb;
+  hold record;
+  first record;
+  folded accounts[] := '{}';
+  entries account_entries[] := '{}';
+  created jobs[] := '{}';
+  appended events[] := '{}';
 begin
-  -- Lock the accounts before anything else, and in order, so that two calls cannot deadlock.
-  perform from accounts a
-  where a.account_id in (select s.account_id from jsonb_to_recordset(submissions) as s (account_id uuid))
-  order by a.account_id
-  for no key update;
-
   -- Counted once for the whole call and kept up to date below. The rows of the accounts are locked and these
   -- statements began after that, so no earlier job of theirs can be missed, and nobody else can add one.
   waiting := waiting_jobs(submissions);
   allowed := allowed_jobs(submissions);
 
   for submission in
-    select s.*, e.ordinality::int as ordinal
-    from jsonb_array_elements(submissions) with ordinality e,
-      lateral jsonb_to_record(e.value) as s (
-        job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text,
-        queue_limit int, idempotency_key text, request_hash text)
+    select s.*, e.ordinality::int as ordinal, a as account
+    from jsonb_array_elements(submissions) with ordinality e
+    cross join lateral jsonb_to_record(e.value) as s (
+      job_id uuid, type text, key_id text, account_id uuid, cost bigint, input jsonb, webhook_receiver text,
+      queue_limit int, idempotency_key text, request_hash text)
+    left join unnest(held) a on a.account_id = s.account_id
     order by s.account_id, s.key_id, s.idempotency_key, e.ordinality
   loop
-    -- The account was locked above, so what is known of it here stays true. It is written back once, before the next
-    -- account.
     if submission.account_id is distinct from account.account_id then
-      perform store_account(account);
-      select * into account from accounts a where a.account_id = submission.account_id;
+      folded := folded || account;
+      account := submission.account;
     end if;
     ordinal := submission.ordinal;
     job_id := submission.job_id;
@@ -59,7 +60,7 @@ begin
     -- Check the room.
     outcome := case
       when (waiting ->> submission.type)::int >= submission.queue_limit
-        and has_share_of_queue(submission.account_id, submission.type, submission.queue_limit) then 'QUEUE_SATURATED'
+        and has_share_of_queue(submission.account_id, submission.type, submission.queue_limit, created) then 'QUEUE_SATURATED'
       when (allowed ->> submission.account_id::text)::int <= 0 then 'JOBS_LIMITED'
       when account.balance >= submission.cost then 'ACCEPTED'
       else 'INSUFFICIENT_CREDITS'
@@ -72,19 +73,26 @@ begin
     end if;
 
     -- Hold.
-    account := extend_account(account, 'hold', -submission.cost, submission.job_id, '{}');
+    hold := fold_entry(account, 'hold', -submission.cost, submission.job_id, '{}');
+    account := hold.account;
     balance := account.balance;
+    entries := entries || hold.entry;
 
     -- Create.
-    perform create_job(
-      submission.job_id, submission.type, submission.key_id, submission.account_id, submission.cost, submission.input,
-      submission.webhook_receiver);
+    first := fold_events(null, submission.job_id, 0::smallint, jsonb_build_array(jsonb_build_object(
+      'type', 'job_queued',
+      'data', jsonb_strip_nulls(jsonb_build_object('webhook_receiver', submission.webhook_receiver)) || jsonb_build_object(
+        'type', submission.type, 'key_id', submission.key_id, 'account_id', submission.account_id, 'cost', submission.cost,
+        'input', submission.input))));
+    created := created || first.job;
+    appended := appended || first.appended;
     waiting := waiting || jsonb_build_object(submission.type, (waiting ->> submission.type)::int + 1);
     allowed := allowed || jsonb_strip_nulls(
       jsonb_build_object(submission.account_id, (allowed ->> submission.account_id::text)::int - 1));
     return next;
   end loop;
-  perform store_account(account);
+  perform store_accounts(folded || account, entries);
+  perform create_jobs(created, appended);
 end
 $$;
 

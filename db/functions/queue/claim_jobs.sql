@@ -39,6 +39,10 @@ declare
   ordinal int;
   quota int;
   chosen uuid[];
+  taken uuid[] := '{}';
+  takers uuid[] := '{}';
+  -- Where jobs are looked for, in order: among those from a clock that was ahead, if there are any, and all others.
+  places boolean[];
   ahead boolean;
 begin
   if slots <= 0 then
@@ -85,6 +89,7 @@ begin
     into ring, counts
   from unnest(ring) r (account);
 
+  places := case when exists (select from jobs j where j.job_id > present) then array[true, false] else array[false] end;
   while slots > 0 loop
     -- The first of the accounts with the fewest slots, and as many jobs as it can take until another account is due.
     select c.ordinal, coalesce(c.next_jobs - c.jobs + (c.next_ordinal > c.ordinal)::int, slots)
@@ -99,21 +104,25 @@ begin
     limit 1;
     exit when not found;
     candidate := ring[ordinal];
-    quota := least(quota, slots, most_each - (select count(*) from unnest(held) h (account) where h.account = candidate));
+    quota := least(quota, slots, most_each - cardinality(array_positions(held, candidate)));
 
-    chosen := array(
-      select taken.id
-      from unnest(ready) r (job_id)
-      -- offset 0: each is looked up; joined, all jobs there are might be read to find none.
-      cross join lateral (
-        select q.id
-        from jobs j
-        join pgboss.job q on q.name = j.type and q.id = j.job_id
-        where j.job_id = r.job_id and j.account_id = candidate
-          and q.name = any(queues) and q.id = r.job_id and q.state = 'active'
-        offset 0) taken
-      limit greatest(quota, 0));
-    foreach ahead in array array[true, false] loop
+    chosen := '{}';
+    if cardinality(ready) > 0 then
+      chosen := array(
+        select holding.id
+        from unnest(ready) r (job_id)
+        -- offset 0: each is looked up; joined, all jobs there are might be read to find none.
+        cross join lateral (
+          select q.id
+          from jobs j
+          join pgboss.job q on q.name = j.type and q.id = j.job_id
+          where j.job_id = r.job_id and j.account_id = candidate
+            and q.name = any(queues) and q.id = r.job_id and q.state = 'active'
+          offset 0) holding
+        where holding.id <> all(taken)
+        limit greatest(quota, 0));
+    end if;
+    foreach ahead in array places loop
       chosen := chosen || array(
         select q.id
         from jobs j
@@ -122,24 +131,30 @@ begin
           and (j.account_id, j.awaiting_pictures, j.job_id) > (candidate, fetching, case when ahead then present else first_id end)
           and (j.account_id, j.awaiting_pictures, j.job_id) <= (candidate, fetching, case when ahead then last_id else present end)
           and j.type = any(queues) and q.state < 'active' and not q.blocked and q.start_after <= now()
+          and q.id <> all(taken)
         order by j.account_id, j.awaiting_pictures, j.job_id
         limit greatest(quota - cardinality(chosen), 0)
         for update of q skip locked);
     end loop;
 
-    return query
-    update pgboss.job q set
-      state = 'active', started_on = now(), heartbeat_on = now(),
-      retry_count = q.retry_count + (q.state < 'active' and q.started_on is not null)::int,
-      group_id = mark || candidate, heartbeat_seconds = null, expire_seconds = 7 * 86400
-    where q.name = any(queues) and q.id = any(chosen)
-    returning q.name, q.id, q.retry_count, candidate;
-
+    taken := taken || chosen;
+    takers := takers || array_fill(candidate, array[cardinality(chosen)]);
     slots := slots - cardinality(chosen);
     held := held || array_fill(candidate, array[cardinality(chosen)]);
     -- An account that has no more jobs, or may have no more slots, is out.
     counts[ordinal] := case when quota > 0 and cardinality(chosen) = quota then counts[ordinal] + quota end;
   end loop;
+
+  return query
+  with claimed as (
+    update pgboss.job q set
+      state = 'active', started_on = now(), heartbeat_on = now(),
+      retry_count = q.retry_count + (q.state < 'active' and q.started_on is not null)::int,
+      group_id = mark || takers[array_position(taken, q.id)], heartbeat_seconds = null, expire_seconds = 7 * 86400
+    where q.name = any(queues) and q.id = any(taken)
+    returning q.name, q.id, q.retry_count, array_position(taken, q.id) as turn
+  )
+  select c.name, c.id, c.retry_count, takers[c.turn] from claimed c order by c.turn;
 end
 $$;
 

@@ -6,6 +6,8 @@ declare
   candidate record;
   job jobs;
   state pgboss.job_state;
+  extended record;
+  appended events[];
 begin
   perform heed_clock();
 
@@ -34,11 +36,16 @@ begin
     continue when state in ('created', 'active');
     continue when state = 'retry' and job.awaiting_attempt;
 
+    appended := '{}';
     if not job.awaiting_attempt then
-      job := extend_stream(job, job.job_id, job.attempt, attempt_lost_events());
+      extended := fold_events(job, job.job_id, job.attempt, attempt_lost_events());
+      job := extended.job;
+      appended := extended.appended;
     end if;
     if job.attempt >= max_attempts then
-      job := extend_stream(job, job.job_id, job.attempt, attempts_exhausted_events(job.attempt));
+      extended := fold_events(job, job.job_id, job.attempt, attempts_exhausted_events(job.attempt));
+      job := extended.job;
+      appended := appended || extended.appended;
       action := 'FAILED';
     elsif state = 'retry' then
       -- It has already waited while its worker was found to be silent; only failures are delayed further.
@@ -46,10 +53,10 @@ begin
       action := 'ATTEMPT_LOST';
     else
       delete from pgboss.job q where q.name = job.type and q.id = job.job_id;
-      perform enqueue(job.type, job.job_id);
+      perform enqueue(array[job]);
       action := 'ENQUEUED';
     end if;
-    perform store_and_settle(job);
+    perform store_and_settle(array[job], appended);
     perform notify_jobs(array[job]);
     reconcile_jobs.job_id := job.job_id;
     reconcile_jobs.last_seq := job.last_seq;

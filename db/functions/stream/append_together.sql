@@ -1,5 +1,5 @@
 -- Code that locks several rows locks jobs first, in order, and then accounts, in order, so that two calls cannot
--- deadlock. Events that end jobs come last, so that accounts are locked for a short time.
+-- deadlock. Accounts are locked when all events are folded, so that they are locked for a short time.
 create or replace function darkroom_private.append_together(appends jsonb) returns table (place int, last_seq int)
 language plpgsql security definer
 set search_path = darkroom_private, darkroom, pg_temp
@@ -7,33 +7,37 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 declare
+  held constant jobs[] := lock_jobs(array(select a.job_id from jsonb_to_recordset(appends) as a (job_id uuid)));
   append record;
-  locked boolean := false;
+  job jobs;
+  extended record;
+  folded jobs[] := '{}';
+  appended events[] := '{}';
 begin
-  perform from jobs j
-  where j.job_id in (select a.job_id from jsonb_to_recordset(appends) as a (job_id uuid))
-  order by j.job_id
-  for no key update;
-
   for append in
-    select e.ordinality::int as place, a.*, a.events @? '$[*] ? (@.type == "job_succeeded" || @.type == "job_failed")' as ends
-    from jsonb_array_elements(appends) with ordinality e,
-      lateral jsonb_to_record(e.value) as a (job_id uuid, attempt smallint, events jsonb, after_seq int)
-    order by ends, e.ordinality
+    select e.ordinality::int as place, a.*, j as job
+    from jsonb_array_elements(appends) with ordinality e
+    cross join lateral jsonb_to_record(e.value) as a (job_id uuid, attempt smallint, events jsonb, after_seq int)
+    left join unnest(held) j on j.job_id = a.job_id
+    order by a.job_id, e.ordinality
   loop
-    if append.ends and not locked then
-      perform from accounts a
-      where a.account_id in (
-        select j.account_id from jobs j
-        where j.job_id in (select e.job_id from jsonb_to_recordset(appends) as e (job_id uuid)))
-      order by a.account_id
-      for no key update;
-      locked := true;
+    if append.job_id is distinct from job.job_id then
+      folded := folded || job;
+      job := append.job;
+    end if;
+    if job.job_id is null then
+      raise exception 'job % does not exist', append.job_id using errcode = 'DK001';
+    end if;
+    if not is_appended(job, append.attempt, append.events, append.after_seq) then
+      extended := fold_events(job, job.job_id, append.attempt, append.events);
+      job := extended.job;
+      appended := appended || extended.appended;
     end if;
     place := append.place;
-    last_seq := append_events(append.job_id, append.attempt, append.events, append.after_seq);
+    last_seq := job.last_seq;
     return next;
   end loop;
+  perform store_and_settle(folded || job, appended);
 end
 $$;
 

@@ -1,7 +1,7 @@
 -- Readers must be able to rely on the type of an event, because nothing that was appended is removed again. And an
 -- event makes inputs of its job readable to everybody who may read the job, so it must not name inputs of another
 -- job. (Outputs can be read by anybody who knows their address.) In a jsonpath, > "" is true only for texts that are
--- not empty.
+-- not empty. Without a subquery, plpgsql evaluates this for each event without a plan to start.
 create or replace function darkroom_private.is_well_formed(job jobs, event events) returns boolean
 language plpgsql immutable
 set search_path = darkroom_private, darkroom, pg_temp
@@ -26,10 +26,8 @@ begin
       and not data @? 'strict $.not_understood[*] ? (@.type() != "string")'
       and not data @? 'strict $.declined[*] ? (@.type() != "string")'
       and not data @? 'strict $.notes[*] ? (@.type() != "string")'
-      and jsonb_array_length(data -> 'steps') = (
-        select count(*)
-        from jsonb_path_query(data, 'strict $.steps[*] ? (@.tool > "" && @.arguments.type() == "object"
-          && @.words.type() == "string")', silent => true))
+      and jsonb_array_length(data -> 'steps') = jsonb_array_length(jsonb_path_query_array(data,
+        'strict $.steps[*] ? (@.tool > "" && @.arguments.type() == "object" && @.words.type() == "string")', silent => true))
     when 'tool_called' then
       data @? 'strict $ ? (@.tool.type() == "string" && @.message.type() == "string"
         && (@.outcome == "done" || @.outcome == "refused") && (@.arguments.type() == "object" || @.arguments.type() == "string"))'
@@ -43,9 +41,8 @@ begin
       are_files(data -> 'outputs', 'outputs/')
       and data @? 'strict $.output ? (@.model_id > "" && @.style_id.type() == "number" && @.request_duration_s.type() == "number")'
       and jsonb_typeof(data #> '{output,images}') = 'array'
-      and jsonb_array_length(data #> '{output,images}') = (
-        select count(*)
-        from jsonb_path_query(data, 'strict $.output.images[*] ? (@.full starts with "outputs/" && @.w256 starts with "outputs/"
+      and jsonb_array_length(data #> '{output,images}') = jsonb_array_length(jsonb_path_query_array(data,
+        'strict $.output.images[*] ? (@.full starts with "outputs/" && @.w256 starts with "outputs/"
           && @.w512 starts with "outputs/" && @.w1024 starts with "outputs/")', silent => true))
     when 'attempt_lost' then data ->> 'reason' in ('WORKER_LOST', 'ENGINE_LOST', 'SHUTDOWN')
     when 'job_failed' then data @? 'strict $.error ? (@.code > "" && @.message.type() == "string")'

@@ -1,6 +1,6 @@
 -- Events are read in the order of their positions, and only below the position of the oldest transaction that has not
 -- ended. A transaction that begins later has a higher number, so nothing is ever added before what was read. Within a
--- job, positions never decrease (see extend_stream), so its messages keep their order.
+-- job, positions never decrease (see fold_events), so its messages keep their order.
 create or replace function darkroom_private.key_events(
   key_id text, after_position bigint, after_job uuid, after_number int, after_hash text, at_most int, static_url text,
   only_type text default null, only_kinds text[] default null, as_frames boolean default false)

@@ -1,27 +1,29 @@
-create or replace function darkroom_private.store_and_settle(job jobs) returns void
+create or replace function darkroom_private.store_and_settle(folded jobs[], appended events[]) returns void
 language plpgsql
 set search_path = darkroom_private, darkroom, pg_temp
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
+declare
+  ended constant jobs[] := array(
+    select j from unnest(folded) j join unnest(appended) a using (job_id) where a.type in ('job_succeeded', 'job_failed'));
 begin
-  update jobs set
-    status = job.status, awaiting_attempt = job.awaiting_attempt, attempt = job.attempt, progress = job.progress,
-    input = job.input, output = job.output, outputs = job.outputs, error = job.error,
-    awaiting_pictures = job.awaiting_pictures,
-    started_at = job.started_at, finished_at = job.finished_at, updated_at = job.updated_at,
-    last_seq = job.last_seq, head_hash = job.head_hash
-  where jobs.job_id = job.job_id;
+  perform store_streams(folded, appended);
 
-  if job.status in ('succeeded', 'failed') then
-    perform settle_credits(job);
-    if webhook_hears(job, 'completed') then
-      perform enqueue_webhook(job, 0);
-    end if;
-    perform dequeue(job);
+  perform enqueue_webhook(j, a.seq)
+  from unnest(folded) j
+  join unnest(appended) a using (job_id)
+  where j.input ? 'webhook_events' and (
+    a.type = 'attempt_started' and a.attempt = 1 and webhook_hears(j, 'started')
+    or a.type = 'step_shown' and webhook_hears(j, 'step'));
+
+  if cardinality(ended) > 0 then
+    perform settle_credits(ended);
+    perform enqueue_webhook(j, 0) from unnest(ended) j where webhook_hears(j, 'completed');
+    perform dequeue(ended);
   end if;
 end
 $$;
 
-comment on function darkroom_private.store_and_settle(jobs) is
-  'Writes the folded state of a job to its row, and settles a job that has ended: its credits are captured or released, its webhook is enqueued if that is for the end, and it leaves the queue if it was still waiting.';
+comment on function darkroom_private.store_and_settle(jobs[], events[]) is
+  'Stores what fold_events has made of jobs, has their webhooks told of what they are to hear of, and settles those that have ended: their credits are captured or released, and they leave the queue if they were still waiting.';

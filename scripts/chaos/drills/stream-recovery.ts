@@ -17,7 +17,7 @@ const SUBMIT = 'select darkroom_private.submit_jobs($1)'
 const CLAIM = `
   update pgboss.job set state = 'active', started_on = now(), expire_seconds = 86400, heartbeat_seconds = null
   where id = $1`
-const START = `select darkroom_private.start_attempt($1, 'chaos', 1)`
+const START = `select darkroom_private.start_attempts(array[$1::uuid], 'chaos', 1)`
 const FORGET = 'delete from pgboss.job where id = $1'
 
 /**

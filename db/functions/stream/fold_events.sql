@@ -1,9 +1,8 @@
--- The only function that writes events. Callers hold the lock of the job's row, or are creating it.
---
 -- A plan is kept for as long as a connection lives. One made while a table, or the next month's partition of events, is
 -- almost empty would read all of it for every event until statistics are next gathered. So what every job needs is planned
 -- once, for its indexes, here and wherever else these two settings stand.
-create or replace function darkroom_private.extend_stream(inout job jobs, job_id uuid, attempt smallint, new_events jsonb)
+create or replace function darkroom_private.fold_events(
+  inout job jobs, job_id uuid, attempt smallint, new_events jsonb, out appended events[])
 language plpgsql
 set search_path = darkroom_private, darkroom, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -12,19 +11,20 @@ as $$
 declare
   entry jsonb;
   event events;
-  appended events[] := '{}';
   stamp jsonb;
   -- The last transaction that appended to this job may have begun later than this one, and has ended: positions
   -- within a job never decrease.
   new_position constant bigint := greatest(
     pg_current_xact_id()::text::bigint + (select t.ahead from transaction_epochs t order by t.epoch desc limit 1),
-    (select e.position from events e where e.job_id = extend_stream.job_id and e.seq = job.last_seq));
+    (select e.position from events e where e.job_id = fold_events.job_id and e.seq = job.last_seq));
 begin
-  for entry in select value from jsonb_array_elements(new_events) loop
-    event.job_id := extend_stream.job_id;
+  appended := '{}';
+  for n in 0 .. jsonb_array_length(new_events) - 1 loop
+    entry := new_events -> n;
+    event.job_id := fold_events.job_id;
     event.seq := coalesce(job.last_seq, 0) + 1;
     event.type := entry ->> 'type';
-    event.attempt := extend_stream.attempt;
+    event.attempt := fold_events.attempt;
     -- A clock that steps back must not reorder history.
     event.recorded_at := greatest(clock_timestamp(), job.updated_at);
     event.transaction_id := pg_current_xact_id();
@@ -53,17 +53,8 @@ begin
     event.key_id := job.key_id;
     appended := appended || event;
   end loop;
-  insert into events select * from unnest(appended);
-
-  -- Webhooks about events before the end. store_and_settle enqueues the one about the end.
-  if job.input ? 'webhook_events' then
-    perform enqueue_webhook(job, a.seq)
-    from unnest(appended) a
-    where a.type = 'attempt_started' and a.attempt = 1 and webhook_hears(job, 'started')
-      or a.type = 'step_shown' and webhook_hears(job, 'step');
-  end if;
 end
 $$;
 
-comment on function darkroom_private.extend_stream(jobs, uuid, smallint, jsonb) is
-  'Gives new events their sequence, time, position and hash, folds them over the job, inserts them, and has the job''s webhook told of those that it is to hear of. new_events: [{type, data}, …]. Raises DK004 for one that is not possible, DK008 for one that is not well formed. Use append_events.';
+comment on function darkroom_private.fold_events(jobs, uuid, smallint, jsonb) is
+  'Gives new events of a job their sequence, time, position and hash, and folds them over it. Returns the job after them, and the events, and stores neither: see store_and_settle. new_events: [{type, data}, …]. Callers hold the lock of the job''s row, or are creating it. Raises DK004 for an event that is not possible, DK008 for one that is not well formed.';

@@ -1,0 +1,2 @@
+-- Older code goes on: what it calls answers as before, and the functions that it alone calls stay until the next version.
+-- What a call makes of jobs and accounts is folded first and then stored with one statement for each table: fold_events, fold_entry, store_streams, store_accounts.
