@@ -69,6 +69,18 @@ t.test('a scratch goes, and a blot beside something larger that the picture show
   }
 })
 
+t.test('the brightest part of something larger is no spot', (t) => {
+  const hill = (x: number, y: number) => 120 * Math.exp(-((x - 60) ** 2 + (y - 45) ** 2) / 600)
+  const lit = pictureOf(300, 200, (x, y) => {
+    const light = hill(x, y) + ((x * 13 + y * 29) % 7)
+    return [120 + light, 110 + light, 100 + light].map(Math.round) as unknown as Rgb
+  })
+  t.throws(() => healAt(lit, 'spot', 'top left'), { code: 'HEAL_UNSURE' })
+  const spoilt = marked(lit, '#20180f', (x, y) => Math.hypot(x - 30, y - 30) < 4)
+  t.ok(difference(healAt(spoilt, 'spot', 'top left'), lit) < 0.3 * difference(spoilt, lit), 'a blot beside it goes')
+  t.end()
+})
+
 t.test('a printed date goes, wherever it is', async (t) => {
   for (const [name, picture] of Object.entries({ wood, city })) {
     const spoilt = marked(picture, '#ffb030', date(picture.width, picture.height))

@@ -26,10 +26,13 @@ const SMALLEST_SPOT = 0.008
 /** The largest spot as a share of the shorter edge, and the smallest share of its box that it fills. */
 const WIDEST_SPOT = 0.12
 const ROUNDEST = 0.4
-/** Length and width of a scratch or a hair as shares of the shorter edge, and how many times as long as wide it is. */
+/** Lengths and width of a scratch or a hair as shares of the shorter edge, and how many times as long as wide it is. */
+const SHORTEST_SCRATCH = 0.05
 const LONGEST_SCRATCH = 0.35
 const WIDEST_SCRATCH = 0.015
 const SLENDER = 6
+/** How much what lies around a spot may stand out, compared with it: more is the slope of something larger. */
+const CALM = 0.22
 /** Share of its surroundings that may stand out too; and the most of a row of figures that may be print. */
 const CROWDED = 0.02
 const MOST_INK = 0.55
@@ -257,13 +260,17 @@ function isSameInk(one: Patch, other: Patch): boolean {
  * others stand out as much. What reaches out of the part is something that the picture shows, and does not count.
  */
 function spotIn(scene: Scene, edge: number): readonly number[] {
+  const least = (SMALLEST_SPOT * edge) ** 2
   const spots = scene.patches
-    .filter((patch) => isWithin(scene, patch) && (isCompact(patch, edge) || isThin(patch, edge)))
+    .filter(
+      (patch) =>
+        patch.places.length >= least && isWithin(scene, patch) && (isCompact(patch, edge) || isThin(patch, edge)),
+    )
+    .filter((patch) => isCalmAround(scene, patch))
     .toSorted((a, b) => b.weight - a.weight)
   const [first, second] = spots
   if (first === undefined || first.weight < ALONE * (second?.weight ?? 0)) return []
-  const isLarge = first.places.length >= (SMALLEST_SPOT * edge) ** 2
-  return isLarge && isAlone(scene, first) ? first.places : []
+  return isAlone(scene, first) ? first.places : []
 }
 
 const isWithin = (part: Size, { left, top, width, height }: Patch) =>
@@ -277,12 +284,30 @@ function isCompact({ width, height, places }: Patch, edge: number): boolean {
 
 function isThin({ width, height, places }: Patch, edge: number): boolean {
   const length = Math.hypot(width, height)
-  return length <= LONGEST_SCRATCH * edge && places.length <= length * Math.min(length / SLENDER, WIDEST_SCRATCH * edge)
+  const isScratch = length >= SHORTEST_SCRATCH * edge && length <= LONGEST_SCRATCH * edge
+  return isScratch && places.length <= length * Math.min(length / SLENDER, WIDEST_SCRATCH * edge)
 }
+
+/** Whether what lies around a patch is hardly different from its own surroundings. */
+function isCalmAround({ width, height, off }: Scene, patch: Patch): boolean {
+  const margin = marginOf(patch)
+  const own = new Set(patch.places)
+  const around: number[] = []
+  for (let y = Math.max(0, patch.top - margin); y < Math.min(height, patch.top + patch.height + margin); y += 1) {
+    const right = Math.min(width, patch.left + patch.width + margin)
+    for (let x = Math.max(0, patch.left - margin); x < right; x += 1) {
+      if (!own.has(y * width + x)) around.push(off[y * width + x]!)
+    }
+  }
+  return middleOf(Float32Array.from(around)) < (CALM * patch.weight) / patch.places.length
+}
+
+/** Pixels around a patch that are looked at. */
+const marginOf = ({ width, height }: Patch) => Math.max(3, Math.round(Math.sqrt(width * height) / 2))
 
 /** Whether it is completely in the part, with next to nothing around it that stands out too. */
 function isAlone({ width, height, off, least }: Scene, spot: Patch): boolean {
-  const margin = Math.max(3, Math.round(Math.sqrt(spot.width * spot.height) / 2))
+  const margin = marginOf(spot)
   const [left, top] = [spot.left - margin, spot.top - margin]
   const [right, bottom] = [spot.left + spot.width + margin, spot.top + spot.height + margin]
   if (left < 0 || top < 0 || right > width || bottom > height) return false
