@@ -13,8 +13,9 @@ import { seededRandom } from './random.ts'
 
 const SIZES = [
   { name: '0.3 megapixels, one reference', width: 640, height: 480, references: 1, limit: 4 },
-  { name: '2K, one reference', width: 2048, height: 1536, references: 1, limit: 12 },
+  { name: '2K, one reference', width: 2048, height: 1536, references: 1, limit: 5 },
   { name: '4K, three references of 12 megapixels', width: 4096, height: 3072, references: 3, limit: 30 },
+  { name: '4K, ten references of 12 megapixels', width: 4096, height: 3072, references: 10, limit: 30 },
 ]
 
 const PHOTO = 'city-3mp.jpg'

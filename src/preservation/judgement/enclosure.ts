@@ -110,7 +110,17 @@ interface Ground {
 }
 
 function readGround(
-  { width, height, overview, covered, colourDifference, bothTextured, agreeing, composition }: Evidence,
+  {
+    width,
+    height,
+    overview,
+    covered,
+    colourDifference,
+    bothTextured,
+    agreeing,
+    faintlyAgreeing,
+    composition,
+  }: Evidence,
   labels: Int32Array,
   repair: PixelFlags,
 ): Ground {
@@ -122,11 +132,17 @@ function readGround(
     if (repair[pixel] === 1) ground.witness[i] = AGREES
     const texture = bothTextured.values[i]!
     if (covered[pixel] === 0 || labels[pixel] !== 0 || repair[pixel] === 1) continue
-    if (texture <= MIN_TEXTURE) ground.witness[i] = colourDifference.values[i]! < SAME_COLOUR ? SAME_GROUND : 0
+    if (texture <= MIN_TEXTURE)
+      ground.witness[i] = witnessOfPlain(colourDifference.values[i]!, faintlyAgreeing.values[i]!)
     else if (agreeing.values[i]! / texture > MIN_AGREEMENT) ground.witness[i] = AGREES
     else if (composition.misaligned.values[i]! > 0.5) ground.witness[i] = REFUTES
   }
   return ground
+}
+
+function witnessOfPlain(colourDifference: number, faintlyAgreeing: number): number {
+  if (colourDifference >= SAME_COLOUR) return 0
+  return faintlyAgreeing === 1 ? AGREES : SAME_GROUND
 }
 
 /** What rays have met, as shares of all directions. */

@@ -13,6 +13,7 @@ import {
 } from '../raster/raster.ts'
 import { resizeRaster } from '../raster/resample.ts'
 import type { Composition } from '../rendering/composition.ts'
+import { findFaintAgreement } from './faint-structure.ts'
 
 /** Everything the repair decisions read, measured once. Rasters are of the source's size unless noted. */
 export interface Evidence {
@@ -37,6 +38,8 @@ export interface Evidence {
   /** On the overview: share of pixels with texture on both sides, and of those where it agrees. */
   readonly bothTextured: Raster
   readonly agreeing: Raster
+  /** On the overview: 1 where structure agrees that is too faint to be texture. */
+  readonly faintlyAgreeing: Raster
   /** Median similarity where both show the same thing; it tells how much disagreement is normal here. */
   readonly typicalSimilarity: number
 }
@@ -108,6 +111,7 @@ export function gatherEvidence(
     },
     bothTextured: density(both),
     agreeing: density(agreeing),
+    faintlyAgreeing: findFaintAgreement(source, composition.picture, overview),
     typicalSimilarity: softness.agreement ?? DEFAULT_SIMILARITY,
   }
 }

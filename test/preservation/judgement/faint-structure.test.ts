@@ -1,0 +1,44 @@
+import t from 'tap'
+import { findFaintAgreement } from '../../../src/preservation/judgement/faint-structure.ts'
+import { overviewOf } from '../../../src/preservation/raster/overview.ts'
+import type { Rgb } from '../../../src/preservation/raster/raster.ts'
+
+const WIDTH = 800
+const HEIGHT = 600
+const overview = overviewOf(WIDTH, HEIGHT, Math.sqrt((WIDTH * HEIGHT) / 1e6))
+
+/** Noise of the photograph with that number, and a grain that is fainter than it. */
+function table(photograph: number, grain: (x: number, y: number) => number): Rgb {
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 3)
+  let state = photograph
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    const level = 128 + grain(i % WIDTH, Math.floor(i / WIDTH)) + 12 * (state / 2 ** 32 - 0.5)
+    pixels.fill(level, 3 * i, 3 * i + 3)
+  }
+  return { width: WIDTH, height: HEIGHT, pixels }
+}
+
+/** Share of the places at which faint structure agrees. */
+function agreement(source: Rgb, reference: Rgb): number {
+  const { values } = findFaintAgreement(source, reference, overview)
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+const grain = (x: number, y: number) => 3 * Math.sin(x / 5 + y / 60)
+
+t.test('grain that is fainter than the noise agrees between two photographs', async (t) => {
+  const share = agreement(table(1, grain), table(2, grain))
+  t.ok(share > 0.8, `in ${share} of the places`)
+})
+
+t.test('noise alone agrees nowhere', async (t) => {
+  const plain = () => 0
+  t.equal(agreement(table(1, plain), table(2, plain)), 0)
+})
+
+t.test('grain that lies elsewhere does not agree', async (t) => {
+  const beside = (x: number, y: number) => grain(x + 12, y)
+  const share = agreement(table(1, grain), table(2, beside))
+  t.ok(share < 0.01, `in ${share} of the places`)
+})
