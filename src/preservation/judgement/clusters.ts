@@ -13,6 +13,8 @@ export interface Cluster {
   /** Pixels whose detail disagrees, and those among them that have nothing in common with the reference. */
   seeds: number
   strongSeeds: number
+  /** How far the seed that is furthest from the picture's edge lies from it, pixels. */
+  depth: number
   /** Energy of fine and middling detail over its textured pixels. */
   sourceFine: number
   sourceMiddling: number
@@ -33,6 +35,7 @@ const UNCOUNTED = {
   area: 0,
   seeds: 0,
   strongSeeds: 0,
+  depth: 0,
   sourceFine: 0,
   sourceMiddling: 0,
   referenceFine: 0,
@@ -106,6 +109,7 @@ function countPixel(cluster: Cluster, evidence: Evidence, seeds: PixelFlags, i: 
   cluster.area++
   if (seeds[i] === 1) {
     cluster.seeds++
+    cluster.depth = Math.max(cluster.depth, distanceToEdge(evidence, i))
     if (evidence.detail.similarity[i]! < STRONG_DISAGREEMENT) cluster.strongSeeds++
   }
   if (evidence.textured[i] === 0) return
@@ -113,6 +117,12 @@ function countPixel(cluster: Cluster, evidence: Evidence, seeds: PixelFlags, i: 
   cluster.sourceMiddling += evidence.sourceBands.middling[i]! ** 2
   cluster.referenceFine += evidence.referenceBands.fine[i]! ** 2
   cluster.referenceMiddling += evidence.referenceBands.middling[i]! ** 2
+}
+
+function distanceToEdge({ width, height }: Evidence, pixel: number): number {
+  const x = pixel % width
+  const y = (pixel - x) / width
+  return Math.min(x, y, width - 1 - x, height - 1 - y)
 }
 
 function comparePalettes({ source, composition }: Evidence, labels: Int32Array, clusters: readonly Cluster[]): void {

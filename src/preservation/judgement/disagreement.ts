@@ -135,7 +135,7 @@ export function* judgePasses(
     const surroundings = surveySurroundings(evidence, { labels, clusters }, minSeeds, repair)
     const suspects = clusters.flatMap((cluster): Suspect[] => {
       const around = surroundings[cluster.label]
-      if (around === undefined) return []
+      if (around === undefined || cluster.depth < THRESHOLDS.frame * evidence.unit) return []
       const displacement = once(() => seekDisplacement(structuresOnce(), labels, cluster))
       const piecesElsewhere = once(() => seekPieces(structuresOnce(), labels, cluster.label))
       return [{ cluster, around, displacement, piecesElsewhere }]

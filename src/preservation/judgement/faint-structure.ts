@@ -2,7 +2,7 @@ import { correlate, holdsPatch, patchesOf } from '../compare/correlation.ts'
 import { gaussianBlur } from '../raster/blur.ts'
 import { type Overview, toOverview } from '../raster/overview.ts'
 import { createRaster, luminanceOf, type Raster, type Rgb, subtract } from '../raster/raster.ts'
-import { THRESHOLDS } from './thresholds.ts'
+import { THRESHOLDS, type Thresholds } from './thresholds.ts'
 
 /** Shading beyond this reach (sigma, points of the overview) agrees as soon as the light is matched, and shows nothing. */
 const SHADING = 6
@@ -16,8 +16,12 @@ const PATCH_RADIUS = 4
  * Where structure agrees that is too faint for single pixels: the grain of a table, the sheen of an apple. Over some
  * hundred pixels the noise averages out, and what is left is no chance. On the overview, 1 where it agrees.
  */
-export function findFaintAgreement(source: Rgb, reference: Rgb, overview: Overview): Raster {
-  const { faintVariance, faintLikeness } = THRESHOLDS
+export function findFaintAgreement(
+  source: Rgb,
+  reference: Rgb,
+  overview: Overview,
+  { faintVariance, faintLikeness }: Thresholds = THRESHOLDS,
+): Raster {
   const [a, b] = [structureOf(source, overview), structureOf(reference, overview)]
   const agreeing = createRaster(overview.width, overview.height)
   for (let i = 0; i < agreeing.values.length; i++) {
