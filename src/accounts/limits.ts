@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { TableRow } from '../database/rows.ts'
-
-/** This many requests at once, and as many again over the next `seconds`. */
-export interface Rate {
-  readonly requests: number
-  readonly seconds: number
-}
+import type { Rate } from './rate.ts'
 
 /** The limits of an API key. `undefined` means no limit. */
 export interface KeyLimits {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection.ts'
 import type { ResultRow } from '../database/rows.ts'
-import type { Rate } from './limits.ts'
+import type { Rate } from './rate.ts'
 
 /** The state of a key's rate at a request. */
 export interface Admission {

@@ -1,16 +1,16 @@
-import { ASPECT_RATIOS, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS } from '../jobs/choices.ts'
+import { ASPECT_RATIOS, DEFAULTS, MOST_STEPS, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS } from '../jobs/choices.ts'
 import { oneOf, wholeNumber } from './values.ts'
 
 /** Options for the result of the image agent. */
 export const RESULT_OPTIONS = {
   'aspect-ratio': {
     placeholder: 'ratio',
-    about: `Shape of the result: ${ASPECT_RATIOS.join(', ')} (default: 1:1)`,
+    about: `Shape of the result: ${ASPECT_RATIOS.join(', ')} (default: ${DEFAULTS.aspect_ratio})`,
     read: oneOf(ASPECT_RATIOS),
   },
   resolution: {
     placeholder: 'size',
-    about: `Size of the result: ${RESOLUTIONS.join(', ')} (default: 2K)`,
+    about: `Size of the result: ${RESOLUTIONS.join(', ')} (default: ${DEFAULTS.resolution})`,
     read: oneOf(RESOLUTIONS),
   },
   'output-format': {
@@ -24,7 +24,11 @@ export const RESULT_OPTIONS = {
     about: `How large the result is: ${OUTPUT_SIZES.join(', ')} (default: resolution)`,
     read: oneOf(OUTPUT_SIZES),
   },
-  'max-steps': { placeholder: 'n', about: 'Most steps to take (default: 10)', read: wholeNumber(1, 30) },
+  'max-steps': {
+    placeholder: 'n',
+    about: `Most steps to take (default: ${DEFAULTS.max_steps})`,
+    read: wholeNumber(1, MOST_STEPS),
+  },
 } as const
 
 type Given = {

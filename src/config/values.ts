@@ -1,6 +1,7 @@
 /** What values of variables have to look like, and what they are turned into. */
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
+import { parseRate, type Rate } from '../accounts/rate.ts'
 
 /** A whole number of `min` to `max`. */
 export const whole = (min: number, max: number) =>
@@ -19,12 +20,8 @@ export const rate = v.union(
     OFF,
     v.pipe(
       v.string(),
-      v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,4}$/),
-      v.transform((text) => {
-        const [requests, seconds] = text.split('/').map(Number)
-        return { requests: requests!, seconds: seconds! }
-      }),
-      v.check(({ seconds }) => seconds <= 86_400),
+      v.transform(parseRate),
+      v.custom<Rate>((rate) => rate !== undefined),
     ),
   ],
   'must be requests and seconds such as 600/60, or off',

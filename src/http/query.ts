@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Rate } from '../accounts/limits.ts'
+import { parseRate } from '../accounts/rate.ts'
 import { validationError } from '../errors.ts'
 import { BEGINNING, isKeyMessageId } from '../event-store/key-events.ts'
+import { LONGEST } from '../jobs/choices.ts'
 import { JOB_STATUSES, MESSAGE_KINDS } from '../jobs/job-answers.ts'
 import { JOB_TYPES } from '../jobs/kinds.ts'
-import { LONGEST_REFERENCE } from '../jobs/labels.ts'
 import type { Moment } from './job-reader.ts'
 
 /** Checks query parameters; every fault is raised at once as `VALIDATION_ERROR`. */
@@ -80,7 +80,7 @@ export const ListQuery = v.object({
   ),
   code: v.pipe(textToFind('code', 60), v.description('Only jobs that failed with this code, such as `JOB_CANCELED`.')),
   reference: v.pipe(
-    textToFind('reference', LONGEST_REFERENCE),
+    textToFind('reference', LONGEST.reference),
     v.description('Only jobs that were sent with this `reference`.'),
   ),
   q: v.pipe(
@@ -224,7 +224,7 @@ const KEY_LIMITS = {
       v.pipe(
         v.string(RATE),
         v.examples(['600/60']),
-        v.transform(toRate),
+        v.transform(parseRate),
         v.check((rate) => rate !== undefined, RATE),
       ),
     ),
@@ -264,12 +264,6 @@ export const FetchQuery = v.object({
     ),
   ),
 })
-
-/** A number of requests in at most a day. */
-function toRate(text: string): Rate | undefined {
-  const [requests = 0, seconds = 0] = /^\d{1,6}\/\d{1,5}$/.test(text) ? text.split('/').map(Number) : []
-  return requests >= 1 && seconds >= 1 && seconds <= 86_400 ? { requests, seconds } : undefined
-}
 
 const TIME =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:(?<clock>T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/

@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import type { Inspection } from '../engine/protocol.ts'
 import { type FieldFault, isDomainError, validationError } from '../errors.ts'
 import { checkFields } from '../jobs/check-fields.ts'
-import { LONGEST_WEBHOOK_URL } from '../jobs/image-agent.ts'
+import { LONGEST } from '../jobs/choices.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import type { CompleteSubmission } from './complete-submission.ts'
 import type { Concurrency } from './concurrency.ts'
@@ -108,7 +108,7 @@ function webhookFaults(fields: Submission['fields'], checkUri: (uri: string) => 
   const { webhook_url: url, webhook_events: events } = fields
   const isAsked = Array.isArray(events) ? events.length > 0 : events !== undefined
   if (url === undefined && isAsked) return [{ field: 'webhook_events', message: 'webhook_events needs a webhook_url' }]
-  if (typeof url !== 'string' || url.length > LONGEST_WEBHOOK_URL || !/^https?:/i.test(url) || !URL.canParse(url))
+  if (typeof url !== 'string' || url.length > LONGEST.webhook_url || !/^https?:/i.test(url) || !URL.canParse(url))
     return []
   try {
     checkUri(url)

@@ -1,45 +1,59 @@
 import * as v from 'valibot'
-import { ASPECT_RATIOS, MOST_PICTURES, OUTPUT_FORMATS, OUTPUT_SIZES, RESOLUTIONS, WEBHOOK_EVENTS } from './choices.ts'
+import {
+  ASPECT_RATIOS,
+  DEFAULTS,
+  LONGEST,
+  MOST_INHERITED,
+  MOST_PICTURES,
+  MOST_STEPS,
+  OUTPUT_FORMATS,
+  OUTPUT_SIZES,
+  RESOLUTIONS,
+  SHORTEST_INSTRUCTIONS,
+  WEBHOOK_EVENTS,
+} from './choices.ts'
 import { integerFrom, listOf, optionalText } from './fields.ts'
 import type { JobKind } from './kind.ts'
 import { LABELS } from './labels.ts'
 
 const MODEL = 'image-agent-1-preview'
 
-const [SHORTEST, LONGEST] = [3, 10_000]
-export const LONGEST_WEBHOOK_URL = 2_000
-
 /** Counts Unicode code points, so that an emoji counts once. A text that is too long by any count is not counted. */
 function isLongEnough(text: string): boolean {
-  if (text.length > 2 * LONGEST) return false
+  if (text.length > 2 * LONGEST.instructions) return false
   const { length } = [...text]
-  return length >= SHORTEST && length <= LONGEST
+  return length >= SHORTEST_INSTRUCTIONS && length <= LONGEST.instructions
 }
 
-/** Even the longest plan has no more steps than its instructions have words. */
-const MOST_INHERITED = 10_000
 const FROM_JOB = 'from_job must be the id of a job'
 
-const INSTRUCTIONS = `instructions must be a text of ${SHORTEST} to ${LONGEST.toLocaleString('en')} characters`
+const INSTRUCTIONS = `instructions must be a text of ${SHORTEST_INSTRUCTIONS} to ${LONGEST.instructions.toLocaleString('en')} characters`
 
 /** The fields of a request, except pictures. */
 export const AgentFields = v.object({
   model_id: v.optional(v.picklist([MODEL], `model_id must be ${MODEL}`), MODEL),
   agent_id: v.pipe(
-    optionalText('agent_id', 200),
+    optionalText('agent_id', LONGEST.agent_id),
     v.description('Name of a profile of the agent. If it is missing or unknown, `default` is used.'),
   ),
   instructions: v.pipe(
     v.string(INSTRUCTIONS),
     v.check(isLongEnough, INSTRUCTIONS),
-    v.metadata({ minLength: SHORTEST, maxLength: LONGEST, description: 'What to do, in plain English.' }),
+    v.metadata({
+      minLength: SHORTEST_INSTRUCTIONS,
+      maxLength: LONGEST.instructions,
+      description: 'What to do, in plain English.',
+    }),
   ),
   aspect_ratio: v.pipe(
-    v.optional(v.picklist(ASPECT_RATIOS, `aspect_ratio must be one of ${ASPECT_RATIOS.join(', ')}`), '1:1'),
+    v.optional(
+      v.picklist(ASPECT_RATIOS, `aspect_ratio must be one of ${ASPECT_RATIOS.join(', ')}`),
+      DEFAULTS.aspect_ratio,
+    ),
     v.description('Shape of the result. `auto` takes that of the first picture.'),
   ),
   resolution: v.pipe(
-    v.optional(v.picklist(RESOLUTIONS, `resolution must be one of ${RESOLUTIONS.join(', ')}`), '2K'),
+    v.optional(v.picklist(RESOLUTIONS, `resolution must be one of ${RESOLUTIONS.join(', ')}`), DEFAULTS.resolution),
     v.description('The longer edge of the result: 2,048 or 4,096 pixels.'),
   ),
   output_format: v.pipe(
@@ -64,8 +78,8 @@ export const AgentFields = v.object({
     v.pipe(
       v.string('webhook_url must be a valid http or https URI'),
       v.maxLength(
-        LONGEST_WEBHOOK_URL,
-        `webhook_url must have at most ${LONGEST_WEBHOOK_URL.toLocaleString('en')} characters`,
+        LONGEST.webhook_url,
+        `webhook_url must have at most ${LONGEST.webhook_url.toLocaleString('en')} characters`,
       ),
       v.url('webhook_url must be a valid http or https URI'),
       v.regex(/^[Hh][Tt]{2}[Pp][Ss]?:\/\//, 'webhook_url must be a valid http or https URI'),
@@ -79,7 +93,7 @@ export const AgentFields = v.object({
     ),
   ),
   max_steps: v.pipe(
-    v.optional(integerFrom('max_steps', 1, 30), 10),
+    v.optional(integerFrom('max_steps', 1, MOST_STEPS), DEFAULTS.max_steps),
     v.description('The most steps that the agent takes. Steps that a branch inherits do not count.'),
   ),
   from_job: v.pipe(

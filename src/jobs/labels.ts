@@ -1,10 +1,9 @@
 import * as v from 'valibot'
+import { LONGEST } from './choices.ts'
 import { optionalText } from './fields.ts'
 
 /** The most entries of `metadata`, and the most characters of their names and texts. */
 const [MOST, LONGEST_NAME, LONGEST_TEXT] = [16, 40, 500]
-
-export const LONGEST_REFERENCE = 200
 
 const MESSAGE = `metadata must be an object of at most ${MOST} texts of at most ${LONGEST_TEXT} characters, with names of 1 to ${LONGEST_NAME}`
 
@@ -26,7 +25,7 @@ export const JobMetadata = v.pipe(
  */
 export const LABELS = {
   reference: v.pipe(
-    optionalText('reference', LONGEST_REFERENCE),
+    optionalText('reference', LONGEST.reference),
     v.description('Your own name for the job, such as an order number. You can list jobs by it.'),
   ),
   metadata: v.optional(

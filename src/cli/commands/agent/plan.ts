@@ -6,6 +6,7 @@ import { NO_MODELS } from '../../../agent/models/agent-settings.ts'
 import type { ScenePicture } from '../../../agent/plan.ts'
 import { explainInstructions } from '../../../agent/planner/explain.ts'
 import { blockUntrustedLoaders, inspectImage } from '../../../images/files/codec.ts'
+import { DEFAULTS } from '../../../jobs/choices.ts'
 import { defineCommand } from '../../command.ts'
 import { RESULT_OPTIONS, resultFields } from '../../result-options.ts'
 import { UsageError } from '../../usage-error.ts'
@@ -25,7 +26,8 @@ export const command = defineCommand({
   async run(_context, options, { instructions }) {
     const { picture: paths, explain } = options
     blockUntrustedLoaders()
-    const { aspect_ratio = '1:1', resolution = '2K', max_steps = 10, ...output } = resultFields(options)
+    const { aspect_ratio = DEFAULTS.aspect_ratio, resolution = DEFAULTS.resolution, ...others } = resultFields(options)
+    const { max_steps = DEFAULTS.max_steps, ...output } = others
     const defaulted = options['aspect-ratio'] === undefined ? ['aspect_ratio'] : []
     const request = { instructions, aspect_ratio, resolution, max_steps, ...output, defaulted }
     const pictures: ScenePicture[] = []

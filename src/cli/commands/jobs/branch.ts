@@ -1,14 +1,16 @@
+import { MOST_INHERITED } from '../../../jobs/choices.ts'
 import { defineCommand } from '../../command.ts'
 import { CLIENT_OPTIONS, connectClient } from '../../connect-client.ts'
 import { RESULT_OPTIONS, resultFields } from '../../result-options.ts'
 import { CANCEL_AFTER, textOf, uuid, wholeNumber } from '../../values.ts'
 import { watchJob } from '../../watch-job.ts'
 
-/** Steps that a plan has at most. */
-const MOST_STEPS = 10_000
-
 const OPTIONS = {
-  step: { placeholder: 'n', about: 'Steps of its plan to inherit (default: all)', read: wholeNumber(0, MOST_STEPS) },
+  step: {
+    placeholder: 'n',
+    about: 'Steps of its plan to inherit (default: all)',
+    read: wholeNumber(0, MOST_INHERITED),
+  },
   instructions: {
     placeholder: 'text',
     about: 'What to do after them (default: the rest of the plan)',

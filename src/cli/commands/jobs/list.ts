@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/connection.ts'
+import { JOB_STATUSES } from '../../../jobs/job-answers.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { oneOf, textOf, wholeNumber } from '../../values.ts'
 import { watchTable } from '../../watch-table.ts'
 import { withReads } from '../../with-database.ts'
 
-const STATUSES = ['queued', 'processing', 'succeeded', 'failed'] as const
 const HEAD = ['JOB', 'TYPE', 'STATUS', 'DONE', 'ATTEMPT', 'CREATED', 'KEY', 'ERROR']
 
 const OPTIONS = {
-  status: { placeholder: 'status', about: `Only jobs that are ${STATUSES.join(', ')}`, read: oneOf(STATUSES) },
+  status: { placeholder: 'status', about: `Only jobs that are ${JOB_STATUSES.join(', ')}`, read: oneOf(JOB_STATUSES) },
   words: {
     placeholder: 'words',
     about: 'Only jobs with all these words in their instructions, reference or names of pictures',
@@ -21,7 +21,7 @@ const OPTIONS = {
 } as const
 
 interface Asked {
-  readonly status: (typeof STATUSES)[number] | undefined
+  readonly status: (typeof JOB_STATUSES)[number] | undefined
   readonly words: string | undefined
   readonly limit: number | undefined
 }

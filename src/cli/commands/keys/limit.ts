@@ -1,5 +1,6 @@
 import { parseApiKey } from '../../../accounts/api-key.ts'
-import { limitKey, type Rate } from '../../../accounts/limits.ts'
+import { limitKey } from '../../../accounts/limits.ts'
+import { parseRate, type Rate } from '../../../accounts/rate.ts'
 import { defineCommand } from '../../command.ts'
 import { UsageError } from '../../usage-error.ts'
 import { wholeNumber } from '../../values.ts'
@@ -28,7 +29,7 @@ export const command = defineCommand({
 })
 
 function rate(text: string): Rate {
-  const [requests = 0, seconds = 0] = /^\d{1,9}\/\d{1,5}$/.test(text) ? text.split('/').map(Number) : []
-  if (requests >= 1 && seconds >= 1 && seconds <= 86_400) return { requests, seconds }
+  const parsed = parseRate(text)
+  if (parsed !== undefined) return parsed
   throw new UsageError('must be requests and seconds such as 600/60')
 }

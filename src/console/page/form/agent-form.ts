@@ -1,10 +1,14 @@
 import {
   ASPECT_RATIOS,
+  DEFAULTS,
+  LONGEST,
   MAX_IMAGE_BYTES,
   MOST_PICTURES,
+  MOST_STEPS,
   OUTPUT_FORMATS,
   OUTPUT_SIZES,
   RESOLUTIONS,
+  SHORTEST_INSTRUCTIONS,
 } from '../../../jobs/choices.ts'
 import { h, pictureOrName } from '../dom.ts'
 import { agentRequest, type Draft } from '../draft.ts'
@@ -16,7 +20,6 @@ import { planPreview } from './plan-preview.ts'
 import { samplePicture } from './sample-picture.ts'
 import { standIn } from './stand-in.ts'
 
-const MAX_INSTRUCTIONS = 10_000
 /** Examples, each with the look that the style sheet gives its pictures, and the colours of these. */
 const EXAMPLES: readonly (readonly [instructions: string, look: string, hues: readonly number[]])[] = [
   ['Make it black and white, add a vignette and write "darkroom" at the bottom', 'toned', [230]],
@@ -104,16 +107,28 @@ function agentControls() {
       name: 'instructions',
       rows: 4,
       required: true,
-      minlength: 3,
-      maxlength: MAX_INSTRUCTIONS,
+      minlength: SHORTEST_INSTRUCTIONS,
+      maxlength: LONGEST.instructions,
       placeholder: EXAMPLES[0]![0],
     }),
-    aspect_ratio: select('aspect_ratio', ASPECT_RATIOS, '1:1'),
-    resolution: select('resolution', RESOLUTIONS, '2K'),
-    max_steps: h('input', { name: 'max_steps', type: 'number', min: 1, max: 30, value: 10, required: true }),
-    agent_id: h('input', { name: 'agent_id', maxlength: 200 }),
-    reference: h('input', { name: 'reference', maxlength: 200 }),
-    webhook_url: h('input', { name: 'webhook_url', type: 'url', maxlength: 2_000, placeholder: 'https://…' }),
+    aspect_ratio: select('aspect_ratio', ASPECT_RATIOS, DEFAULTS.aspect_ratio),
+    resolution: select('resolution', RESOLUTIONS, DEFAULTS.resolution),
+    max_steps: h('input', {
+      name: 'max_steps',
+      type: 'number',
+      min: 1,
+      max: MOST_STEPS,
+      value: DEFAULTS.max_steps,
+      required: true,
+    }),
+    agent_id: h('input', { name: 'agent_id', maxlength: LONGEST.agent_id }),
+    reference: h('input', { name: 'reference', maxlength: LONGEST.reference }),
+    webhook_url: h('input', {
+      name: 'webhook_url',
+      type: 'url',
+      maxlength: LONGEST.webhook_url,
+      placeholder: 'https://…',
+    }),
     output_format: select('output_format', OUTPUT_FORMATS, 'auto'),
     output_size: select('output_size', OUTPUT_SIZES, 'resolution'),
     quality: h('input', { name: 'quality', type: 'number', min: 1, max: 100 }),
@@ -124,7 +139,7 @@ function agentControls() {
     { class: 'row' },
     labelled('aspect_ratio', 'Aspect ratio', '', controls.aspect_ratio),
     labelled('resolution', 'Resolution', '', controls.resolution),
-    labelled('max_steps', 'Steps', 'up to 30', controls.max_steps),
+    labelled('max_steps', 'Steps', `up to ${MOST_STEPS}`, controls.max_steps),
   )
   const output = h(
     'details',
