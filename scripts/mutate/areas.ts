@@ -10,7 +10,7 @@ export interface Area {
 const SERVICE = ['test/faults/worker.slow.test.ts', 'test/http/cancel.test.ts', 'test/http/storage-full.slow.test.ts']
 
 export const AREAS: readonly Area[] = [
-  folder('event-store', ['test/http/stream*.test.ts', 'test/http/long-poll.test.ts', 'test/commands/*.test.ts']),
+  folder('event-store', ['test/http/stream*.test.ts', 'test/http/following/*.test.ts', 'test/commands/*.test.ts']),
   folder('worker', [
     ...SERVICE,
     'test/http/branches/*.test.ts',

@@ -102,7 +102,12 @@ export function agentForm(session: Session, onJob: (jobId: string) => void): Job
 
 /** The controls of an agent's request by name, and their layout. */
 function agentControls() {
-  const controls = {
+  const controls = createControls()
+  return { controls, rows: layOut(controls) }
+}
+
+function createControls() {
+  return {
     instructions: h('textarea', {
       name: 'instructions',
       rows: 4,
@@ -133,6 +138,9 @@ function agentControls() {
     output_size: select('output_size', OUTPUT_SIZES, 'resolution'),
     quality: h('input', { name: 'quality', type: 'number', min: 1, max: 100 }),
   } satisfies Record<string, Control>
+}
+
+function layOut(controls: ReturnType<typeof createControls>): HTMLElement[] {
   controls.resolution.title = 'The longer edge of the result: 2,048 or 4,096 pixels'
   const basic = h(
     'div',
@@ -161,5 +169,5 @@ function agentControls() {
     labelled('reference', 'Reference', 'your name for the job', controls.reference),
     labelled('agent_id', 'Profile', 'of the agent', controls.agent_id),
   )
-  return { controls, rows: [basic, output, more] }
+  return [basic, output, more]
 }

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { appendEvents } from '../../src/event-store/append.ts'
-import type { Wakeups } from '../../src/event-store/wakeups.ts'
-import { JOB_SUCCEEDED, progressReported, resultProduced } from '../../src/jobs/events.ts'
-import { storeJob, storeRunningJob } from '../support/appending.ts'
-import { json } from '../support/requests.ts'
-import { startService } from '../support/service.ts'
+import { appendEvents } from '../../../src/event-store/append.ts'
+import type { Wakeups } from '../../../src/event-store/wakeups.ts'
+import { JOB_SUCCEEDED, progressReported, resultProduced } from '../../../src/jobs/events.ts'
+import { storeJob, storeRunningJob } from '../../support/appending.ts'
+import { json } from '../../support/requests.ts'
+import { startService } from '../../support/service.ts'
 
 const RESULT = resultProduced({ images: [], model_id: 'image-agent-1-preview', style_id: 0, request_duration_s: 1 }, [])
 
