@@ -1,6 +1,6 @@
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
-import { figureOf } from '../shape/figures.ts'
+import { shapeArguments } from '../shape/shape-arguments.ts'
 import { isAround, pictogramsIn } from './find.ts'
 import { usualSize } from './layout.ts'
 
@@ -51,7 +51,7 @@ export const PICTOGRAM: ToolWords = {
     wish.slots = wish.slots.filter((slot) =>
       slot.dimension === 'colour' ? isNear(wish, slot) : !isNumber(slot) || isOfIt(wish, slot),
     )
-    const { position, places, relative, turn, opacity, along, pictures } = figureOf(wish)
+    const { position, places, relative, turn, opacity, along, pictures } = shapeArguments(wish)
     const where = { position, places, relative }
     const count: number | undefined = wish.get('count') ?? wish.amount('plain')?.n
     const layout = layoutOf(wish, where, count)

@@ -1,9 +1,9 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { ToolWords, Wish } from '../../planner/words.ts'
 import { amongOf } from './among.ts'
-import { figureOf, halfOf, shadeOf } from './figures.ts'
 import { HEADS } from './heads.ts'
 import { crossOf, lineOf } from './lines.ts'
+import { halfOf, shadeOf, shapeArguments } from './shape-arguments.ts'
 
 /** Radius of rounded corners in percent of the shorter edge. */
 const ROUNDING = 6
@@ -54,7 +54,7 @@ export const SHAPE: ToolWords = {
     if (preset.crossed !== undefined) return crossOf(wish).map((args) => ({ tool: 'shape', arguments: args }))
     if (preset.line === true) return lineOf(wish)
     const among = amongOf(wish)
-    return { ...figureOf(wish), ...(among !== undefined && { among, position: undefined, relative: undefined }) }
+    return { ...shapeArguments(wish), ...(among !== undefined && { among, position: undefined, relative: undefined }) }
   },
   absorbs: {
     outlines: (args, other) => {

@@ -3,19 +3,19 @@ import { h, panel, wayBack } from '../dom.ts'
 import { branchOf } from '../draft.ts'
 import { timeText } from '../format.ts'
 import type { Session } from '../session.ts'
-import { type AgainOptions, againButtons } from './again.ts'
 import { connectionLine } from './connection-line.ts'
 import { jobHead } from './job-head.ts'
 import { pastPanel } from './past.ts'
 import { planSteps } from './plan-steps.ts'
 import { requestPanel } from './request-panel.ts'
+import { type RerunOptions, rerunButtons } from './rerun-buttons.ts'
 import { resultPanel } from './result-panel.ts'
 import { sourcePicture } from './source-picture.ts'
 import { stage } from './stage.ts'
 import { stepPictures } from './step-pictures.ts'
 import { webhookPanel } from './webhook-panel.ts'
 
-export interface JobPageOptions extends Pick<AgainOptions, 'onJob' | 'onEdit'> {
+export interface JobPageOptions extends Pick<RerunOptions, 'onJob' | 'onEdit'> {
   /** Called when the job has ended and its credits are settled. */
   readonly onEnd: () => void
 }
@@ -106,7 +106,7 @@ export function jobPage(
     }
   }
 
-  const again = againButtons(session, jobId, signal, { onJob, onEdit, onFailure: head.showFailure })
+  const again = rerunButtons(session, jobId, signal, { onJob, onEdit, onFailure: head.showFailure })
   const logPanel = panel(
     'Log',
     {},

@@ -4,7 +4,7 @@ import { failureBox } from '../failure.ts'
 import { dayAndTime } from '../format.ts'
 import { statusChip } from '../list/job-row.ts'
 import type { Session } from '../session.ts'
-import { canBranch, goOnButton } from './go-on.ts'
+import { branchButton, canBranch } from './branch-button.ts'
 import { stepsDone } from './plan-steps.ts'
 
 export interface PastPanel {
@@ -65,7 +65,7 @@ export function pastPanel(
       }
       const said = messages.filter(({ id, event }) => id <= seq && event === 'log')
       const step = Math.max(0, ...said.map(({ event, data }) => (event === 'log' ? stepsDone(data.message) : 0)))
-      fill(goOn, branchable && step > 0 && goOnButton(step, onBranch))
+      fill(goOn, branchable && step > 0 && branchButton(step, onBranch))
       fill(log, ...said.map((message) => h('li', {}, message.event === 'log' && message.data.message)))
     } catch (error) {
       if (!signal.aborted) fill(state, failureBox(error))

@@ -2,7 +2,7 @@ import type { Job, PlannedStep } from '../../../client/client.ts'
 import { fill, h } from '../dom.ts'
 import { isCanceled } from '../list/job-row.ts'
 import { understoodView } from '../understood.ts'
-import { canBranch, goOnButton, takenWith } from './go-on.ts'
+import { branchButton, canBranch, takenWith } from './branch-button.ts'
 
 /** How the log reports a finished step. */
 const STEP_DONE = /^Step (\d+)(?: of \d+)?: (.*)/s
@@ -46,7 +46,7 @@ export function planSteps(onBranch: (step: number) => void): PlanSteps {
       const state = stateOf(step, i + 1)
       const words = sentences.get(i + 1) ?? step.message ?? step.words ?? step.tool
       const said = h('span', { class: 'visually-hidden' }, ` (${STATE_WORDS[state]})`)
-      const goesOn = state === 'done' && canBranch(shown) && goOnButton(takenWith(steps, i), onBranch)
+      const goesOn = state === 'done' && canBranch(shown) && branchButton(takenWith(steps, i), onBranch)
       return h('li', { class: state }, words, said, goesOn)
     })
     fill(element, steps.length > 0 && h('ol', {}, ...items), ...understoodView(shown.plan))

@@ -2,7 +2,7 @@ import { h, whileBusy } from '../dom.ts'
 import { type Draft, draftOf, submitDraft } from '../draft.ts'
 import type { Session } from '../session.ts'
 
-export interface AgainOptions {
+export interface RerunOptions {
   readonly onJob: (jobId: string) => void
   /** Called with the request to be changed. */
   readonly onEdit: (draft: Draft) => void
@@ -13,11 +13,11 @@ export interface AgainOptions {
  * Two buttons, hidden at first, that send a job's request with its pictures again: unchanged, or through the form.
  * Ends with `signal`.
  */
-export function againButtons(
+export function rerunButtons(
   { client }: Session,
   jobId: string,
   signal: AbortSignal,
-  { onJob, onEdit, onFailure }: AgainOptions,
+  { onJob, onEdit, onFailure }: RerunOptions,
 ): HTMLElement {
   function sends(label: string, go: (draft: Draft) => unknown): HTMLElement {
     const send = async () => go(await draftOf(client, await client.job(jobId, { signal }), signal))

@@ -27,8 +27,8 @@ const COLUMN =
 /** Tokens between a size in pixels and what it is the size of. */
 const NEAR = 3
 
-/** A figure with all that is said about it. */
-export function figureOf(wish: Wish): StepArguments {
+/** The arguments of a shape, by all that is said about it. */
+export function shapeArguments(wish: Wish): StepArguments {
   const { preset, style } = wish
   const places = placesOf(wish)
   const everywhere =

@@ -7,7 +7,7 @@ export function canBranch({ type, finished_at: ended, pictures_erased_at: erased
 }
 
 /** A button to continue after a number of steps of a job. */
-export function goOnButton(step: number, onBranch: (step: number) => void): HTMLElement {
+export function branchButton(step: number, onBranch: (step: number) => void): HTMLElement {
   const label = `Continue from here, after step ${step}`
   return h('button', { class: 'go-on', 'aria-label': label, onclick: () => onBranch(step) }, 'Continue from here')
 }
