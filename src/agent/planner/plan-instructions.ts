@@ -12,7 +12,7 @@ import { WEIGHTS } from './cover/weights.ts'
 import { accountFor } from './discourse/accounting.ts'
 import { freeGround, openSheet } from './discourse/backgrounds.ts'
 import { giveVersions, takeCopies } from './discourse/copies.ts'
-import { correct, leaveRefused, leaveRefusedLooks, pointToThings } from './discourse/corrections.ts'
+import { correct, leaveRefused, pointToThings } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { leaveGuesses } from './discourse/guesses.ts'
 import { followPicture, leaveOut, orderPictures, placeInset, placeTold } from './discourse/insets.ts'
@@ -181,7 +181,6 @@ function stepsOf(draft: Draft): DraftStep[] {
   pointToThings(draft)
   narrow(draft)
   leaveRefused(draft)
-  leaveRefusedLooks(draft)
   readSheet(draft)
   releaseAreas(draft)
   placeParts(draft)

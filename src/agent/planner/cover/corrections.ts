@@ -1,6 +1,6 @@
 import { list, patternOf } from '../language/patterns.ts'
 import type { Token } from '../language/tokens.ts'
-import { type Slot, slot } from '../slots/slot.ts'
+import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 
 /** Words that begin a correction of something said before, after a punctuation mark, with the words that may precede them. */
 const MARKERS = list(`
@@ -72,14 +72,17 @@ function changeOfMind(tokens: readonly Token[], at: number): Correction | undefi
 }
 
 const REFUSES = /^(?:not|than|of|don't|dont|never)$/
-const BETWEEN = /^(?:in|at|on|to|the|a|as|into|with|make|it|them|use)$/
+const BETWEEN = /^(?:in|at|on|to|the|a|as|into|with|make|it|them|use|want|need)$/
+/** "no bold, please", "without italics": what letters look like is refused so too. */
+const LETTERS: ReadonlySet<Dimension> = new Set(['font', 'style'])
+const LACKS = /^(?:no|without)$/
 
-/** "not in white but in black", "instead of red": what is named to be refused says nothing about any wish. */
+/** "not in white but in black", "I don't want it bold", "instead of red": what is named to be refused says nothing about any wish. */
 export function refused(one: Slot, tokens: readonly Token[]): Slot | undefined {
   let at = one.from - 1
   while (at > one.from - 4 && BETWEEN.test(tokens[at]?.low ?? '')) at -= 1
   const word = tokens[at]?.low ?? ''
-  if (!REFUSES.test(word)) return undefined
+  if (!REFUSES.test(word) && !(LETTERS.has(one.dimension) && LACKS.test(word))) return undefined
   if (word === 'than' && /er$/.test(tokens[at - 1]?.low ?? '')) return slot('idle', at, one.to, undefined, 'refused')
   // "but not the right half" excepts it.
   if (one.dimension === 'area' && tokens[at - 1]?.low === 'but') return undefined

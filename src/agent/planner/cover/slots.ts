@@ -50,7 +50,7 @@ const MEASURES =
   /^(?:\d+(?:[.,]\d+)? ?(?:px|pt|pixels|%|percent|°|degrees) (?:margin|opacity|opaque|gap|spacing|padding|border|width|wide|high|tall|of the (?:width|height)|transparent|transparency|thick|radius)(?:\n|$))+$/i
 
 /** Of these "not in white" names one that is not meant. */
-const REFUSABLE = new Set<Dimension>(['colour', 'place', 'area', 'font', 'pattern', 'ratio', 'side'])
+const REFUSABLE = new Set<Dimension>(['colour', 'place', 'area', 'font', 'style', 'pattern', 'ratio', 'side'])
 /** Rules that add words to a slot and do not replace it. */
 const ADDING = new Set(['ink', 'plain', 'on', 'list', 'ground', 'fades', 'halves', 'layer', 'parts'])
 

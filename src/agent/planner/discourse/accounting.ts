@@ -44,10 +44,9 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     for (const [from, to] of wish.claimed) mark(from, to, fate)
   }
   for (const { rule, from, to } of reading.items) {
-    if (rule === 'kept') mark(from, to, 'declined')
+    if (rule === 'kept' || rule === 'refused') mark(from, to, 'declined')
     if (rule === 'letter') mark(from, to, 'told')
   }
-  for (const one of draft.refused) mark(one.from, one.to, 'declined')
   markCompanions(draft, carried, fates)
   return {
     words: wordsOf(text, steps, fates),

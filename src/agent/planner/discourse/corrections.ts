@@ -1,8 +1,7 @@
 import { isFiller } from '../language/filler.ts'
-import type { Token } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
-import { type Draft, drop, has, textsOf } from './draft.ts'
+import { type Draft, drop, has } from './draft.ts'
 import { readTokens } from './parts.ts'
 
 /** "no wait, blue": what is said again replaces what was said before. */
@@ -79,30 +78,6 @@ export function leaveRefused(draft: Draft): void {
     return kind === 'noun' && ADDING.some((trait) => has(wish, trait)) && cannotDoLess(wish)
   })
 }
-
-/** "I don't want it bold", "no bold letters": a look that a text is not to have. */
-export function leaveRefusedLooks(draft: Draft): void {
-  const { tokens } = draft.text
-  for (const wish of textsOf(draft)) {
-    const refused = wish.slots.flatMap((one) => {
-      const no = LOOKS_OF_TEXTS.has(one.dimension) && one.from > wish.to ? negationBefore(tokens, one.from) : undefined
-      return no === undefined || no < wish.to ? [] : [{ ...one, from: no, look: one }]
-    })
-    wish.slots = wish.slots.filter((one) => !refused.some(({ look }) => look === one))
-    draft.refused.push(...refused)
-  }
-}
-const LOOKS_OF_TEXTS: ReadonlySet<Slot['dimension']> = new Set(['font', 'colour', 'size', 'style'])
-
-/** Where a negation stands, in the same clause, with nothing between it and a token but what says nothing. */
-function negationBefore(tokens: readonly Token[], at: number): number | undefined {
-  let no = at - 1
-  const isBetween = (token: Token | undefined) =>
-    token?.kind === 'word' && token.clause === tokens[at]!.clause && isFiller(token) && !NEGATES.test(token.low)
-  while (isBetween(tokens[no])) no -= 1
-  return NEGATES.test(tokens[no]?.low ?? '') && tokens[no]!.clause === tokens[at]!.clause ? no : undefined
-}
-const NEGATES = /^(?:no|not|never|without|\w+n't)$/
 
 const ADDING: readonly Trait[] = ['tones', 'frames', 'shadows', 'outlines', 'plates', 'rounds']
 const LEAVES = /^(?:leave|leaving)$/

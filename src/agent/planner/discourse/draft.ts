@@ -26,8 +26,6 @@ export interface Draft {
   wishes: Wish[]
   /** Slots that still belong to no wish. */
   free: Slot[]
-  /** Looks that a text is not to have, each with the words that say so. */
-  readonly refused: Pick<Slot, 'from' | 'to'>[]
   /** What each wish came to. */
   steps: Map<Wish, DraftStep[]>
   /** Wishes that name a part of the picture which no tool can find. */
@@ -52,7 +50,6 @@ export function draftOf(
     names,
     wishes,
     free: [...reading.free],
-    refused: [],
     steps: new Map(),
     unreachable: new Set(),
     notes: [],
