@@ -6,7 +6,7 @@ import { JOB_SUCCEEDED, messageLogged, progressReported, resultProduced } from '
 import { storeRunningJob } from '../support/appending.ts'
 import { type Envelope, ended, json, submit } from '../support/requests.ts'
 import { type Service, startService } from '../support/service.ts'
-import { OPENING, parseFrames, readStream, withoutHousekeeping } from '../support/streams.ts'
+import { parseFrames, readStream, withoutHousekeeping } from '../support/streams.ts'
 
 const IMAGE = {
   w256: 'outputs/x/a1/s.webp',
@@ -93,11 +93,11 @@ t.test('streams', async (t) => {
       if (index === frames.length - 1) {
         t.equal(response.status, 204, 'nothing is left after end')
       } else {
-        const text = (await response.text()).replace(OPENING, '')
+        const text = withoutHousekeeping(await response.text())
         if (text !== rest) t.fail(`resuming after ${id} differs`)
       }
       const byQuery = await stream(jobId, {}, `?after=${id}`)
-      if ((await byQuery.text()).replace(OPENING, '') !== rest) t.fail(`?after=${id} differs`)
+      if (withoutHousekeeping(await byQuery.text()) !== rest) t.fail(`?after=${id} differs`)
     }
   })
 
