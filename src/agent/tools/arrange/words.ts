@@ -47,15 +47,13 @@ export const ARRANGE: ToolWords = {
   pictures: 2,
   heads: heads(`
     phrase (layout=row): side by side, side to side, next to|beside|alongside ${EACH_OTHER},
-      beside|alongside ${EACH_OTHER}, next to eachother,
-      one beside|next the? to? other, beside|alongside the? original|itself|other, next to the? original|itself,
-        in|into|as|to a|one|single|horizontal row|line|strip, a|one row,
+      beside|alongside ${EACH_OTHER}, next to eachother, one beside|next the? to? other,
+      beside|alongside the? original|itself|other, in|into|as|to a|one|single|horizontal row|line|strip, a|one row,
       horizontal strip|collage|row|layout, line * up, join|stitch|combine|merge|arrange|stack|align * horizontal,
       left and right, from left to right, join|stitch|combine|merge|arrange|put|line|lay * left to right, hstack,
-        abreast, adjacent, split screen|view, panel figure,
+      abreast, adjacent, split screen|view, panel figure,
       in|into|as|to one|a single? wide|panoramic|long|horizontal picture|strip|banner|panorama|file
-    phrase (layout=column): in|into|as|to|make one|a single? long? tall|vertical picture|strip|banner|file,
-      one tall|vertical picture|file
+    phrase (layout=column): one tall|vertical picture|file
     noun (layout=row): strip of picture, picture strip, diptych, triptych, panorama strip
     phrase (layout=row, compares): before and|/|-|vs|& after, before after, before * after, before on? the? left|top,
       left|top before, before picture|one|version|state, comparison,
@@ -80,11 +78,8 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       different|various|mixed|varying|uneven size,
         mix|mixture|blend of? big|large|small and big|large|small one|picture?,
       big|large and small one|picture
-    phrase (layout=mosaic): big|large|main|hero * and? the? other|others|rest|remaining,
-      one|a big|large|main picture|one|spot and, largest|biggest spot|place
+    phrase (layout=mosaic): big|large|main|hero * and? the? other|others|rest|remaining, largest|biggest spot|place
     // "one big one left, three small right"
-    phrase (only=several, layout=mosaic): one|1 big|large|main one|picture? on|at|to? the? left|right|top|bottom|center|above|below,
-      two|three|four|five small|smaller|little|tiny|others one|ones|picture? on|at|to|in? the? left|right|top|bottom|below|beneath|under|underneath|beside|next|above|around|side
     noun (layout=filmstrip): filmstrip, film|cinema|movie|cine|analog|analogue|celluloid|negative|contact|35mm film?
       strip|roll|reel, strip|roll|reel|piece|length of
       old|cinema|movie|cine|analog|analogue|celluloid|35mm|camera|photographic|developed? film|negative,
@@ -96,9 +91,8 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     noun: collage, montage, picture collage, moodboard, mood board, photo wall, tableau, storyboard,
       proof sheet, gallery, line up, lineup
     verb: arrange, combine, join, stitch, concatenate, collate, unite, merge, tile, lay out, glue together
-    phrase: ${JOINS} * together, in|into|as|onto one|a|single single? picture|file|sheet|canvas|frame, all|both in one,
-      one picture out of|from, one|a|single tall|long|wide|big picture|file out of|from, fuse * together,
-        on one page|sheet
+    phrase: ${JOINS} * together, in|into|as|onto one|a|single single? picture|file|sheet|canvas|frame,
+      all|both in one, fuse * together, on one page|sheet
   `),
   lower: (wish) => {
     const said = wish.alike.filter((one) => !isOfText(one) && isSeat(one))

@@ -16,17 +16,15 @@ export const AUTO_ENHANCE: ToolWords = {
         instagram|insta|social media? worthy|ready,
       enhance, equalize, improve, normalize, optimize, perfect, retouch
     noun: auto, colour correction, enhancement, improvement, magic wand, one click, photo? retouching
-    phrase: adjust|balance|correct|even|fix|improve|level|set|sort out? the?
-      colour|colours|exposure|level|light|lighting|quality|tone,
-      balance|even|level out the? colour|light, best of|out of? it|this|picture, best version, colour correct,
-      correct|edit|enhance|fix|improve * automatically, do something with, do your magic|thing|best,
-      give it some love, look its best, stretch the contrast,
+    phrase:
+      adjust|balance|correct|even|fix|improve|level|set|sort out? the? colour|colours|exposure|level|light|lighting|quality|tone,
+      best of|out of? it|this|picture, best version, colour correct, correct|edit|enhance|fix|improve * automatically,
+      do something with, do your magic|thing|best, look its best, stretch the contrast,
       automatic|auto|quick|click fix|correction|improvement|enhancement|level|touch up|balance?,
       what|whatever|however you think|feel|see|like looks? is? best|right|good|fit, work your magic
-    phrase (general): fix|save|rescue the|this|my? picture, as good|nice as possible,
-      clean|fix|sort it|that|this up|out?, correct it|that|this,
-      edit it|this|picture, look|looks|looking
-      amazing|awesome|beautiful|better|fantastic|good|great|lovely|nice|perfect|pro|professional|stunning,
+    phrase (general): fix|save|rescue the|this|my? picture, clean|fix|sort it|that|this up|out?, correct it|that|this,
+      edit it|this|picture,
+      look|looks|looking amazing|awesome|beautiful|better|fantastic|good|great|lovely|nice|perfect|pro|professional|stunning,
       make it|picture|this|these|them work|beautiful|better|gorgeous|great|nice|perfect|pretty|professional|stunning,
       more attractive|beautiful|appealing|professional, polish, rescue
     complaint (general): bit|little off, blah, boring, isn't|not right, is|look off, look strange|weird|wrong, meh,

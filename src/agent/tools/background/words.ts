@@ -47,8 +47,8 @@ export const BACKGROUND: ToolWords = {
     phrase (needs=colour): put|place|set|lay|flatten|drop|mount the|my|our? ${THINGS}|picture|cutout? ${ON}
       a|an|the? plain|solid|pure|flat|clean
     verb (needs=colour, only=picture): flatten
-    phrase (needs=colour, only=picture, scenery): make|turn|paint|colour|recolour|dye the|my|our|that|this * behind it|him|her|me|us|them|the|my,
-      replace|swap|change|exchange|switch the|my|that|this wall|curtain|sheet|backing|carpet|floor|table for|with|by|to
+    phrase (needs=colour, only=picture, scenery):
+      make|turn|paint|colour|recolour|dye the|my|our|that|this * behind it|him|her|me|us|them|the|my
     // "a plain blue behind her", "in front of a grey wall"
     phrase (needs=colour, only=picture, scenery, before): behind him|her|me|us|them|everyone|myself|the|my
     phrase (needs=colour, only=picture, scenery): in front of a|an|some? plain|solid?, against a|an|some? plain|solid?

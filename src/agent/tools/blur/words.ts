@@ -16,21 +16,12 @@ export const BLUR: ToolWords = {
     verb: throw|knock|push|put|take|make|want it|this|everything|picture * out of focus
     noun: blur effect|filter, blurriness, blurring, fuzziness, gaussian blur?, lens blur, soft focus, softness
     phrase: bring|cut|decrease|dial|drop|lower|reduce|take|tone|turn down? the|its? ${SHARPNESS} down|back|off?,
-      less|no ${SHARPNESS},
-      like|as|as if|though * without|lost|off|forgot|no|minus my|your|her|his? glasses|specs|spectacles|contacts,
-      like|as|if * glasses|specs|spectacles|contacts were|are|came? off|missing|gone|lost|broken
+      less|no ${SHARPNESS}, like|as|if * glasses|specs|spectacles|contacts were|are|came? off|missing|gone|lost|broken
     more: bleary, blurry, defocused, diffuse, fuzzy, indistinct, smudgy, swimming, out of focus, soft, unfocused,
       unsharp
     less (usual=${GENTLE}): crisp, sharp
-    phrase (way=1): make the|my|our? everything|it|picture|this|them =blurred|=blurry|=fuzzy|=soft|=unsharp,
-      out of focus effect|look
+    phrase (way=1): make the|my|our? everything|it|picture|this|them =blurred|=blurry|=fuzzy|=soft|=unsharp
     phrase (area=faces): blur|blurred|blurry people, blur|blurred|blurry|unsharp everyone|everybody|all? faces
-    phrase (area=surroundings): blur around the center, blur|blurred|blurry all|everything
-      apart|around|but|except|outside from? for? the? center,
-      blur|blurred|blurry all|everything|rest * but|except|around|outside the? center
-    phrase (area=around the faces): all|everything apart|but|except from|for? the|her|his|their|my? face
-      =blur|=blurred|=blurry, blur around the|her|his|their|my? face,
-      blur|blurred|blurry all|everything apart|around|but|except|outside from|for? the|her|his|their|my? face
     phrase (usual=2.5): frosted|milk|milky glass
   `),
   lower(wish) {

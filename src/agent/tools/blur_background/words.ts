@@ -38,32 +38,22 @@ export const BLUR_BACKGROUND: ToolWords = {
       clear|sharp|crisp person|subject|face|foreground
     noun: wide open lens|aperture, lens wide open, fast|portrait lens|aperture, =f 1.2|1.4|1.8|2|2.8,
       dslr look|effect|style|blur?,
-    verb: hide|disguise|conceal|lose * behind her|him|them|me|us * blur,
-      isolate|separate * with|by|using a? blur|blurring, lens? blur behind|around the|my|our|her|him|them|me|us,
-      ${SCENERY} behind|around * distracting|busy|messy|ugly blur|soften it|that?
+    verb: ${SCENERY} behind|around * distracting|busy|messy|ugly blur|soften it|that?
     noun: background blur, bokeh effect|look?, depth of field, lens blur background, portrait effect|mode,
       shallow depth|focus of? field?, tilt shift
-    phrase: focus * on the|my? person|subject, keep only|just? the|my? person|subject in? focus|sharp,
-      only|just the|my? person|subject in? focus|sharp, only|just * in focus, only|just * =sharp,
+    phrase: keep only|just? the|my? person|subject in? focus|sharp, only|just the|my? person|subject in? focus|sharp,
+      only|just * in focus, only|just * =sharp,
       everything|stuff|all|things|what|what's|whatever else|is|lies|stands? behind * out of focus,
-        person|subject * stand|stands out,
-        stand|stands out more? from|against the? background|crowd|rest|wall|surroundings,
-      separate * from the? background,
       what|what's|whatever is|lies|stands? behind * creamy|soft|softer|blurred|blurry|fuzzy,
       everything|stuff|background|all behind? * creamy|buttery|dreamy|smooth|soft|softer|blurred|blurry|fuzzy|melted
-    phrase (stands): make|so|let|help * stand out more?,
-      make|let|help * stand out more? from|against the? background|crowd|rest|wall|surroundings
-    complaint: lost|disappear|vanish|drown in|against|into all? of? that|the|this|so? much? clutter|background|mess|crowd|chaos|stuff|junk,
+    phrase (stands): make|so|let|help * stand out more?
+    complaint:
       ${GROUND} * busy|chaotic|chaos|clutter|cluttered|distracting|distracts|distraction|eyesore|jumble|mess|messy|nightmare|restless,
-      ${GROUND} * too busy|cluttered|distracting|sharp|messy,
-      busy|cluttered|distracting|messy ${GROUND},
-        too|so|far|way|such|lots|loads|a|all|that|this much|many|of|lot|a? of? this|that|the? ${CLUTTER} on? behind|around,
-        so|too|lots|much|many|of of? this|that? ${CLUTTER} on? in the? background,
+      ${GROUND} * too busy|cluttered|distracting|sharp|messy, busy|cluttered|distracting|messy ${GROUND},
+      too|so|far|way|such|lots|loads|a|all|that|this much|many|of|lot|a? of? this|that|the? ${CLUTTER} on? behind|around,
+      so|too|lots|much|many|of of? this|that? ${CLUTTER} on? in the? background,
       behind|around ${WHOM} * too? much? distract|distracts|distracting|distraction|busy|chaos|cluttered|mess|messy|untidy|ugly|embarrassing,
       background|behind * compete|competes|fights|draws|draw|attracts|grabs|steals|steal|pulls|takes|hog|hogs with|all|too? much|from|away? the|all? attention|eye|eyes|focus|look|show|${WHOM},
-      messy|untidy|cluttered|chaotic * in the background,
-      doesn't|don't|not|never|hardly|barely really? stand|stands|standing out from|against,
-        hardly|barely|can't|not tell|see|separate * from the? background,
       all ${WHOM}? ${CLUTTER} behind ${WHOM},
       too? busy|cluttered|messy|distracting behind|around her|him|them|me|us|it|the
   `),

@@ -27,12 +27,11 @@ export const BORDER: ToolWords = {
     verb: frame, border, surround, encircle
     phrase (needs=colour): edge|rim it|this|picture in|with
     phrase (line): around|round|inside|within it|that|this|everything a|an * line|keyline,
-      line all|right? around|round|along the|its? edge|picture|outside|it|side?,
-      line around the edge|picture, outline the? picture, line|rule framing it|everything|the|this all|whole?,
-        line|rule all|right? the way|whole around|round|along the|its|my|this|our? edge|rim|outside|border|picture|it|side|everything?,
-        line running|going|that|which runs|goes? all|right?
-      around|round, line * inside|within the|its? frame|border|edge, inner|inside|inset line|border|frame,
-        border|frame|line inset
+      line all|right? around|round|along the|its? edge|picture|outside|it|side?, outline the? picture,
+      line|rule framing it|everything|the|this all|whole?,
+      line|rule all|right? the way|whole around|round|along the|its|my|this|our? edge|rim|outside|border|picture|it|side|everything?,
+      line running|going|that|which runs|goes? all|right? around|round,
+      line * inside|within the|its? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset
     phrase (line, only=picture): line inside|within it|that
   `),
   lower: (wish) => {

@@ -19,16 +19,12 @@ export const BRIGHTNESS: ToolWords = {
       =lighten|=lightened|=lightening up?, shed * light,
       shine|throw|cast|pour|let|bring|get|put some|more|extra|bit|little|lots|plenty of? light|daylight|sunlight|sunshine in?
     verb (way=-1): darken * down, darken down?, dim down?, less light
-    phrase (way=1): let there be light, under lit, underlit,
-      make|turn the|my|our? it|this|picture|everything|them =bright|light
-    phrase (way=-1): make|turn the|my|our? it|this|picture|everything|them =dark|dim
+    phrase (way=1): under lit, underlit, make|turn the|my|our? it|this|picture|everything|them =bright|light
     complaint (way=1, general): barely|hardly|can't|cannot|not|never|nobody|no one? be|can|could? see|make|recognize|tell out|who|what?
     complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark,
       like|as in|inside|down? a|the|some? coal? ${CAVES}, like|as * in|inside|down a|the|some? coal? ${CAVES},
-      as dark as midnight|night|coal,
       is|are|was|came|looks|comes|turned|screen|it's|picture all|out? nearly|almost|practically|basically|virtually|just|only|simply|pretty|completely|totally much? =black,
-      nothing but =black|darkness,
-      need|needs light, not enough light, shadowy, too little light
+      nothing but =black|darkness, need|needs light, not enough light, shadowy, too little light
     complaint (way=-1): blinding, blindingly bright, dazzling, glaring,
       too|so|way much light|sun|sunlight|sunshine|daylight,
       washed|bleached|drowned|flooded by|in|with the? sun|sunlight|light|sunshine

@@ -20,9 +20,8 @@ export const CONTRAST: ToolWords = {
     more: contrasted, contrasty, dramatic, graphic, punchy, snappy, stark, striking
     less: bland, faded, flat, lackluster, lacklustre, low contrast, matte, washed out, fog, foggy, hazy, misty,
       wishy washy
-    verb (way=-1): flatten, =wash|=bleach * out, compress|narrow|reduce|squash|squeeze the|its? tonal|dynamic range
-    verb (way=1): stretch|expand|extend|widen|broaden the|its? tonal|dynamic range|tone|histogram,
-      set|pull|push ${DARK} and ${LIGHT} apart
+    verb (way=-1): flatten, =wash|=bleach * out
+    verb (way=1): set|pull|push ${DARK} and ${LIGHT} apart
     phrase (way=-1): fade it|this, fade the|this? picture
     phrase (way=1): big|hard|harder|high|strong|punchy|crisp|deep|bold contrast, contrast pop
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast

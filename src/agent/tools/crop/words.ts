@@ -30,7 +30,6 @@ export const CROP: ToolWords = {
     noun (ratio=4:5): 4|four by 5|five
     noun (ratio=7:9, portrait): passport|id|visa picture|crop|format|size
     noun (portrait): headshot, head shot, head and shoulder|shoulders, mugshot
-    phrase (portrait): portrait * head room|headroom, with|leave|keep|give|need * head room|headroom
     verb: crop, recrop, reframe, crop in|down|to, smart crop
     noun (ratio=1:1): quadratic format|shape?
     noun (ratio=3:2): landscape|wide|horizontal crop|cut|framing
@@ -42,7 +41,6 @@ export const CROP: ToolWords = {
     phrase (off): ${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side
     phrase (off, measured): ${LOSE} off|away|out|of? the? ${SIDE}
     verb (needs=area, off, measured): ${LOSE.replace('crop|', '')}
-    phrase (needs=amount, off, edges): off|from all|every|each of? the|its? four? edge|side
     // "The bottom quarter is only grass, cut that off."
     phrase (off, that): ${LOSE} it|that|this off|away|out, it|that|this|which ${GOES}, get rid of it|that|this,
       don't need|want it|that
@@ -67,17 +65,14 @@ export const CROP: ToolWords = {
     noun (tight): close up, closeup, tight|close crop|framing|frame, tighter
     phrase (zoom): less|fewer of? the? ${AROUND}, get|go|come|move in? closer,
       lose|cut|crop|drop|trim some|most|a|bit|lot|much of? of? the? ${AROUND}
-    complaint (zoom): much|so|too|all empty|blank|dead|wasted space|room|area around|above|beside|over her|him|them|me|us|it,
-      too zoomed out,
+    complaint (zoom): too zoomed out,
       tiny|small|little|lost|far|miles away? in|from|against the|this|that|a big|huge|vast|whole|wide? frame|picture|camera|landscape|scenery|distance,
       so|too|miles far away|off|back|out,
       so|too|that much|many of? the|this|that? empty|blank|dead|wasted|boring|useless? ${AROUND},
       lots|loads|lot|all|full|half|most|quarters|thirds|part of this|that|the? empty|blank|dead|wasted|useless ${AROUND},
-        empty|dead|wasted ${AROUND} around|above|below|everywhere,
+      empty|dead|wasted ${AROUND} around|above|below|everywhere,
       half|most|quarters|thirds|lot of|the|this|it? the|this|it? picture|frame|is? is|are? only|just|nothing|all|mostly but? the? ${AROUND},
-      dot|speck|ant|pixel|spot in|on the huge|wide|far? distance|landscape|scenery|background|horizon|picture|frame,
-        just|only|merely|like|as|but a|an tiny|little|small|mere? dot|speck|ant|pixel|crumb|spot,
-      lost|drown|disappear|vanish in|among|amid all? the|that|this? so? much|huge|vast|big|wide|empty? empty? space|landscape|scenery|picture|frame|field|hall|sky,
+      just|only|merely|like|as|but a|an tiny|little|small|mere? dot|speck|ant|pixel|crumb|spot,
       take|fill|cover|occupy|make up? only|just|barely|hardly? a|up|only|the? tiny|small|little? up? a? fraction|sliver|corner|bit|part|percent of|in
     complaint (zoom, thing): minuscule|teeny|miniature,
       is|are|look|seem|appear|come|so|too|very|really|way|just|only out? much|far|so|too|very|really|just|all? tiny|minute|minuscule|teeny,

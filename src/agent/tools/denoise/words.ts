@@ -32,9 +32,10 @@ export const DENOISE: ToolWords = {
       noise|grain|speckle|speck * is|are|all|look * horrible|terrible|awful|bad|ugly|annoying|over|everywhere|visible,
       so|too much =noise|=grain, lots|loads of =noise|=grain|speckle|speck,
       full|covered|riddled|plagued|ruined|spoiled|swarming|crawling|littered|teeming|peppered|infested|dotted|drowning|buried of|in|with|by|under those|these|the? ${ADJECTIVES}? ${ADJECTIVES}? =noise|=grain|${SPECKS}
-    complaint (way=1): =noise|=grain|speckle|graininess ruins|spoils|kills|wrecks|bothers|distracts|everywhere|all|over it|everything|the|me?,
-      very|really|so noisy|grainy|speckly night|phone|indoor|evening shot|picture, shot|taken at high? iso
-    complaint (way=1, general): crawling with, high|too iso, iso is|was? too|so|very|way|far? high
+    complaint (way=1):
+      =noise|=grain|speckle|graininess ruins|spoils|kills|wrecks|bothers|distracts|everywhere|all|over it|everything|the|me?,
+      shot|taken at high? iso
+    complaint (way=1, general): crawling with, high|too iso
     phrase (way=1): clean|smooth|tidy|iron|sort|get|take|edit|bring|turn * =grain|=noise|graininess|noisiness|speckle|speck out|away|up|off|down?,
       clean|get|smooth|take * grainy|iso|noisy|sandy|speckly bit|dot|mess|stuff away|off|out,
       clean|smooth|tidy up|out|away the|these|those|all? speckle|speck,

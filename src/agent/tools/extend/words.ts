@@ -43,7 +43,6 @@ export const EXTEND: ToolWords = {
       ${WHOLE} picture|thing must|should|has|have|needs|is? to? be? visible|seen|shown|show|in view|stay, uncropped, no|zero|any loss
     phrase: without|no|not|don't|never do|to? crop|cut|cutting|lose|chop off? the|my|his|her|our|their|any? head|heads|hair|foot|feet|hand|hands|leg|legs|arm|arms|ear|ears or? anything|anyone? else? off|away?
     phrase (colour=white): =white at|on|to the|both side|sides
-    phrase (colour=black): =black at|on|to the|both side|sides
     phrase: without|no|not|don't|never do|to? crop|cut|lose|chop off? anything|anyone|anybody|nobody|any|it|him|her|them|people|head? of? it? off|away|out?,
       without|no|not|don't|never do|to? crop|cut|lose anything|any|bits,
       nothing|nobody|none|no must|may|should|can|to? be|get|is|gets? cut|crop|lose|lost|chop|missing off|away?,
@@ -53,11 +52,9 @@ export const EXTEND: ToolWords = {
       canvas extension
     phrase (grows): ${ROOMS} ${AROUND}, ${ROOMS} to the left|right|top|bottom|side|edge,
       room|space|headroom|margin ${AROUND} the? top|bottom|left|right|side|edge,
-      fill above|below|left|right and? above|below|left|right?,
-      add|leave|put|make|give it? the? ${SOME}, want|need it? ${SOME},
-      make * canvas big|large|wide|tall|long|high, big|large|wide|tall canvas,
-      extend|expand|widen the? picture, extend|expand|enlarge|grow|widen|increase the? canvas|background|edge,
-        add canvas
+      fill above|below|left|right and? above|below|left|right?, add|leave|put|make|give it? the? ${SOME},
+      want|need it? ${SOME}, big|large|wide|tall canvas, extend|expand|widen the? picture,
+      extend|expand|enlarge|grow|widen|increase the? canvas|background|edge, add canvas
     noun (bars): =bars, letterbox|cinema|cinematic|movie bars, letterboxing, pillarboxing
     noun (bars, colour=white): white bars
     noun (bars, colour=black): black bars

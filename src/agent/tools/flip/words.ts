@@ -17,15 +17,14 @@ export const FLIP: ToolWords = {
     phrase: swap|switch|exchange|change|interchange the? left side? and|with|for the? right,
       swap|switch|exchange|interchange|reverse the? two|both? sides|halves,
       face|look|point|head|go|drive|walk|run|turn|gallop|swim|fly to|towards? the? east|west|left|right instead|rather of|than to|the? east|west|left|right,
-      left become|be right,
-      left and right swap|switch|exchange|wrong, left to|and|with? right swap|flip|switch|reversed,
-        turn|flip it|this|picture over, flip|mirror|reverse|turn|swap left to? right, flip|mirror it|this|picture left to? right,
-      flip|mirror|reverse|turn right to left,
-      back to front, face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction,
-      like|as in|seen in? a|the mirror, reverse horizontally|it|picture|the|this, in reverse
+      left become|be right, left and right swap|switch|exchange|wrong,
+      left to|and|with? right swap|flip|switch|reversed, turn|flip it|this|picture over,
+      flip|mirror|reverse|turn|swap left to? right, flip|mirror it|this|picture left to? right, back to front,
+      face|look|point|go|drive|walk|run|head|turn the? other|opposite way|direction, like|as in|seen in? a|the mirror,
+      reverse horizontally|it|picture|the|this, in reverse
     phrase (sole): the? other|opposite|wrong|reverse way|direction round|around|about?, right|correct way round|around
-    phrase (direction=vertical): flip|mirror * upside down, flip|mirror|swap|switch|reverse top and|with|to|for? bottom,
-      flip|mirror * top to bottom, top become bottom, flip|mirror * head over heels, top and bottom swap|switch
+    phrase (direction=vertical): flip|mirror * upside down,
+      flip|mirror|swap|switch|reverse top and|with|to|for? bottom, flip|mirror * top to bottom, top become bottom
   `),
   lower: (wish) =>
     // "extend it with a mirror fill", "the wrong way up", pictures laid out back to front

@@ -25,11 +25,9 @@ export const GRAYSCALE: ToolWords = {
       no|without|zero any? colour, no|zero saturation, saturation to|at? zero|0,
       convert|go|make|turn the|my|our? everything|it|picture|this|them? in|into|to? =grey|=gray|greyscale
     phrase (rest=20): fade|drain|turn|wash|take * colour * to|into grey,
-      almost|nearly|mostly|practically|virtually|not quite|fully|completely|entirely|totally? black & white,
       almost|nearly|mostly|practically|virtually|not quite|fully|completely|entirely|totally? black and|n? white,
       almost|nearly|mostly|practically|virtually grey|greyscale|grayscale|monochrome|colourless|bw
-    phrase (left): leave|keep|let|with like|about|around|only|just|maybe? a? bit|little|hint|touch|trace|some|tiny of? the|its? colour in|left|back|over|there?,
-      leave|keep|with * of? the? colour in|left|back
+    phrase (left): leave|keep|with * of? the? colour in|left|back
     phrase (area=background): selective|partial colour|colouring|grayscale, colour splash
   `),
   lower(wish) {

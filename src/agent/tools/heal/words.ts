@@ -33,16 +33,15 @@ export const HEAL: ToolWords = {
       orange|yellow|red|glowing date|time stamp|print|imprint,
       there|there's|is|has|have|with|why a|an|the|this|that|is|has|does? a|an|the|there|it|this? ${THE}? ${THE}? ${DATE} stamp? on|in|at|across|over,
       there|there's|has|have|left|got a|an|the|this|that ${THE}? ${THE}? date|time stamp|imprint,
-        =left|=burned|=burnt|=stamped|=printed the|a|its|that orange|yellow|red|ugly? ${DATE},
-        date|time stamp is|in|at|sit|show * ugly|annoying|distracting, ${DATE} =burned|=burnt|=printed|=stamped,
-      =burned|=burnt|=printed|=stamped ${THE} ${THE}? ${DATE}|time? stamp?,
-        camera|lab =burned|=burnt|=printed|=stamped ${THE}
+      =left|=burned|=burnt|=stamped|=printed the|a|its|that orange|yellow|red|ugly? ${DATE},
+      ${DATE} =burned|=burnt|=printed|=stamped, =burned|=burnt|=printed|=stamped ${THE} ${THE}? ${DATE}|time? stamp?,
+      camera|lab =burned|=burnt|=printed|=stamped ${THE}
     phrase (what=spot, needs=place): ${REMOVE} off|away|out|of|up|over|in? ${THE}? ${THE}? ${THE}? ${SPOTS}
     phrase (what=date): ${DATE}|time stamp|print|imprint? in|at|on? the? * ${GOES},
       ${DATE} stamp? in|at|on? the? * =gone|=removed|=away
     phrase (what=spot, needs=place): ${SPOTS} in|at|on? the? * ${GOES}, ${SPOTS} in|at|on? the? * =gone|=removed|=away
     noun (what=spot, needs=place, fault): ${LOOK_OF}? ${SPOTS}
-    complaint (what=spot, needs=place): ${FAULTS}, sensor|lens dust|dirt|spot, hair|fluff|dirt on the? lens|sensor
+    complaint (what=spot, needs=place): ${FAULTS}, sensor|lens dust|dirt|spot
     noun (what=date, fault): day|date and|& time stamp?
     complaint (what=spot, needs=place): ${SPOTS} sat|sits|landed|flew|crawled|stuck|settled,
       ${LOOK_OF} ${LOOK_OF}? ${SPOTS},

@@ -14,17 +14,12 @@ export const HUE: ToolWords = {
   heads: heads(`
     noun: colour rotation|shift|scramble, hue rotation|rotate|shift|turn|spin?
     phrase: change|swap|${MOVES} all? the? colours? hue, ${SHIFTS} the? colour|=hues, colour wheel|circle,
-      swap|shuffle|scramble the? colour|colours|hues around|about|round?,
-        wrong|weird|strange|crazy|unreal|odd|impossible|different|other|alien|unnatural colours,
-        colours * rotated|shifted|cycled|swapped|shuffled * around|round|wheel,
-        everything|all in a|another? different|other|new colour|colours,
-        change|swap|shuffle|${MOVES} all|every|each of? the? its? colour|hue|tone|tint|shade along|round|around?,
+      wrong|weird|strange|crazy|unreal|odd|impossible|different|other|alien|unnatural colours,
+      change|swap|shuffle|${MOVES} all|every|each of? the? its? colour|hue|tone|tint|shade along|round|around?,
       ${MOVES} the? colour|hue wheel|circle, along|around|round|on|through the? colour|hue? wheel|spectrum|rainbow,
-      all|every|each of? the? colour|hue step|notch|bit|stop on|further|along|round?,
-        one|two|a step|notch along|round|around the? wheel|rainbow|spectrum|circle,
+      one|two|a step|notch along|round|around the? wheel|rainbow|spectrum|circle,
       different|another|other|new|alternative|alternate|unusual colour scheme|palette|set|world altogether?,
-        other|different colours altogether,
-      psychedelic|trippy|acid|alien|unearthly|false colour, psychedelic, trippy
+      other|different colours altogether, psychedelic|trippy|acid|alien|unearthly|false colour, psychedelic, trippy
     phrase (needs=colour, fromTo): ${SHIFTS}|nudge|push the? lot|everything|whole,
       ${HUES} should|must|shall|can|could become|go|turn|be, ${HUES} becomes|turns|goes|go|become
   `),

@@ -16,11 +16,9 @@ export const LOCAL_CONTRAST: ToolWords = {
     noun (needs=amount): structure, texture
     more: chiselled, crunchy, defined, etched, sculpted, tactile, textured, three dimensional
     less: foggy, hazy, misty, smoggy
-    phrase (way=1): clear up the? haze, clear the air, crispy|crunchy|gritty|crisp detail|details|texture|textures,
-      bite|punch|crunch|pop in|to the? detail|details|midtones|mids|texture|textures, cut through it|that|this,
-      make the? clouds|cloud|rocks|bricks|fabric|waves stand|pop out?, see|seeing through the? murk|haze|fog|mist,
-      cut through the? fog|haze|mist, detail|details|texture|textures|structure * pop|stand|come out|through?,
-      lift the? fog|haze|mist
+    phrase (way=1): clear the air, crispy|crunchy|gritty|crisp detail|details|texture|textures,
+      cut through it|that|this, cut through the? fog|haze|mist,
+      detail|details|texture|textures|structure * pop|stand|come out|through?, lift the? fog|haze|mist
     complaint (way=1): foggy, hazy, misty, smoggy,
       through|in|behind|under|full|of a|the|thick|some|dense|all|much? morning|grey|white|dirty|light|thick? ${FOG}|milk,
         ${FOG} cover|covers|covered|eat|eats|hide|hides|hid|obscure|obscures|ruin|ruins|spoil|spoils|swallow|swallows|swallowed,

@@ -22,7 +22,7 @@ export const OPACITY: ToolWords = {
     phrase (percent=12, sole): nearly|almost|barely|hardly|practically|scarcely invisible|visible|there, next to invisible
     phrase (percent=75): less|not so|quite? solid|opaque
     phrase: fade * out|away|back, can|could|may|should|will|might =see through|thru it|her|him|them|this|that?,
-      let|see * shine|show through, make * shine through
+      let|see * shine|show through
   `),
   lower: (wish) => {
     if (wish.preset.percent !== undefined && !wish.has('amount'))

@@ -19,11 +19,8 @@ export const PERSPECTIVE: ToolWords = {
       lie|lying|laid|flat on a|the table|floor|desk, lay|lie it|this|picture? flat|down,
         taper|narrow|narrows|narrower|shrink|smaller|converge to|toward|towards|at the? top, like star wars
     phrase: tilt|lean|tip|turn|swing the? left|right|top|bottom|upper|lower side|edge|half? away|back|backwards,
-      left|right|top|bottom|upper|lower hand? side|edge|half? turn|go|tilt|lean|recede|swing|fold|be|point
-      away|back|backwards,
-        left|right|top|bottom|upper|lower hand? side|edge|half? swung|swinging|swings|pushed|turned|tilted|leaning|folded|receding deep|far|away|back|in|into,
-        taper|narrow|narrows|narrower|shrink|smaller|converge to|toward|towards|at the? left|right|bottom|side,
-        like a? door|gate|book|laptop swung|opening|open|half|ajar
+      left|right|top|bottom|upper|lower hand? side|edge|half? turn|go|tilt|lean|recede|swing|fold|be|point away|back|backwards,
+      left|right|top|bottom|upper|lower hand? side|edge|half? swung|swinging|swings|pushed|turned|tilted|leaning|folded|receding deep|far|away|back|in|into
   `),
   // What leans in a photo cannot be seen, so that no perspective can be corrected.
   lower: (wish) => {

@@ -36,8 +36,7 @@ export const PICK: ToolWords = {
     phrase (needs=pictures, front): come|go|goes|be|start * first, first of all, in front,
       in|on|into|to|at? the? =first|1st place|position|spot, first in line, at|to the very? front|start|beginning,
         start|begin with
-    phrase (needs=pictures, back): in|on|into|to|at? the? last place|position|spot, come|go|goes|be|end * last,
-      at|to the very? end|back, end|finish with
+    phrase (needs=pictures, back): come|go|goes|be|end * last, at|to the very? end|back, end|finish with
     verb (needs=pictures): reorder, rearrange
   `),
   lower: (wish) => {

@@ -17,11 +17,9 @@ export const PIXELATE: ToolWords = {
     phrase (part, whole): make it|this|everything|that totally|completely|fully|all unreadable|unrecognizable|illegible|unidentifiable
     verb (part): hide, conceal, redact, scramble, cover up, black|block|blank out
     noun: 8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible|huge|fat pixel, ${COARSE} ${BLOCKS}, blocky,
-      game boy, gameboy, into pixel,
-      lego, low res, low resolution look, minecraft,
-        mosaic blur|effect|filter|look|square|tile|block|pattern|censoring, nintendo,
-        only|just|nothing but? patches|blocks|squares of colour,
-      pixel art|effect|look|style, pixelation, retro|video game, square pixel
+      game boy, gameboy, into pixel, lego, low res, low resolution look, minecraft,
+      mosaic blur|effect|filter|look|square|tile|block|pattern|censoring, nintendo, pixel art|effect|look|style,
+      pixelation, retro|video game, square pixel
     phrase (part): not|never|cannot|can't be? legible|readable|recognizable,
       so|that nobody|none|no can|must|one|should can|should? read
     noun (part): unreadable, unrecognizable, illegible, unidentifiable
@@ -31,12 +29,9 @@ export const PIXELATE: ToolWords = {
     phrase (coarse=1.7): chunky|huge pixel,
       into really|very|extra|super|such? big|huge|chunky|large|coarse|giant|fat square|block|cube|brick
     phrase (area=faces):
-      cover|disguise|hide|mask|anonymize|censor|pixelate|obscure|block|blank|black|block|scramble|conceal up|out?
-      all|every|each? of? her|his|my|our|the|their? * face|identity,
+      cover|disguise|hide|mask|anonymize|censor|pixelate|obscure|block|blank|black|block|scramble|conceal up|out? all|every|each? of? her|his|my|our|the|their? * face|identity,
       face * unrecognizable|anonymous|unidentifiable|unreadable|hidden|covered|obscured,
-      face * can|are|is be? seen|recognized|recognizable,
-      can't|cannot|not|don't|without|nobody|none|no be|can|could|may|one|of? * recognize|recognizable|identify|identifiable
-      anyone|anybody|them|who|people?,
+      can't|cannot|not|don't|without|nobody|none|no be|can|could|may|one|of? * recognize|recognizable|identify|identifiable anyone|anybody|them|who|people?,
       nobody|no be|is|get|can|one|can't * recognize|recognized|identify|identified
   `),
   lower(wish) {

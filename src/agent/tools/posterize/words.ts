@@ -14,9 +14,7 @@ export const POSTERIZE: ToolWords = {
       few|fewer|flat|limited|reduced colour|palette|tone, paper cut colour|look|style?, cut paper colour|look|style?,
         banded|stepped|blocky colour|tone, pop art, poster art|effect|like|look|style, posterization,
       screen print, screenprint, silk screen, silkscreen, tone print
-    phrase: simplify|flatten the? colour|tone, cut|limit|reduce the number of colour|tone,
-      limit|reduce the? colour|palette|tone
-    phrase (needs=amount): compress|cut|bring|get the? colour|tone|palette down? to
+    phrase: simplify|flatten the? colour|tone, limit|reduce the? colour|palette|tone
     // "Only six colours", "reduce it to 5 tones".
     phrase (needs=amount, counted): of each|every colour|channel|tone, at most,
       cut|get|limit|reduce|flatten|simplify it|picture|this? down?, down to, just, no more than,

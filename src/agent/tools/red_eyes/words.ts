@@ -17,20 +17,19 @@ export const RED_EYES: ToolWords = {
       ${REMOVE} off|away|out|of|up? the|my|his|her|their|our|that|any? =red eye|eyes effect?,
       ${REMOVE} the|that|this? =red off|away|out|from|of|in * eye|eyes, =red eye|eyes removal|correction|reduction|fix,
       no|without =red eye|eyes
-    verb: de red * eyes, un red * eyes, unred * eyes
+    verb: de red * eyes, unred * eyes
     phrase: ${REMOVE} the|that|this? flash|flashed eye|eyes,
-      ${REMOVE} the|that|this? flash|red glow|glare|reflection off|out|from|of|in * eyes|pupils,
-      no|without more? red|glowing eyes|pupils, get|bring|give|restore * natural|normal|real|own eye colour back?
+      ${REMOVE} the|that|this? flash|red glow|glare|reflection off|out|from|of|in * eyes|pupils
     complaint: flash|camera * reddened|red * eyes|pupils,
-      gave|gives|given|giving * red|devil|demon|vampire|glowing eyes, why are|is * eyes|pupils =red,
+      gave|gives|given|giving * red|devil|demon|vampire|glowing eyes,
       eye|eyes|pupils * unnatural|weird|red from|because flash|camera?, pupil|pupils * =red|glow|glowing, possessed,
       =red|${RED}|demon|devil|demonic|devilish|evil|alien|robot|monster|rabbit|terminator|glowing|laser|shining|vampire|zombie eye|eyes|pupil|pupils|look,
       like|as vampire|demon|devil|zombie|monster|terminator,
       eye|eyes * glow|glowing|shine|shining|vampire|demon|devil,
       eye|eyes is|are|look|looks|came|come|turned|went|glow|glowing all|so|very|too|really|bright? out? =red|${RED},
-        eye|eyes all|so|bright|glowing? =red|${RED},
-        made|makes|gave|turned * eye|eyes|pupil|pupils =red|${RED}|glow|shine,
-      has|have|got|with =red eye|eyes, =red eye|eyes from|because|by|in|due * flash, =red eye|eyes effect
+      eye|eyes all|so|bright|glowing? =red|${RED},
+      made|makes|gave|turned * eye|eyes|pupil|pupils =red|${RED}|glow|shine, has|have|got|with =red eye|eyes,
+      =red eye|eyes from|because|by|in|due * flash, =red eye|eyes effect
   `),
   lower: (wish) => ({ pictures: wish.get('pictures') }),
 }

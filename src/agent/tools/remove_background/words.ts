@@ -37,30 +37,25 @@ export const REMOVE_BACKGROUND: ToolWords = {
       on its|his|her|their own, ${GROUND} * transparent|clear,
       no|without a|any|the|its? own|white|black|grey|green|blue|plain|studio? ${GROUND}
     phrase: nothing but|except the|my|our, only|just the|my|our|his|her|this * itself|left|remains,
-      only|just the|my? ${THINGS}, nothing|without anything behind|around|round it|them|him|her|the|my?,
-        only|just * with nothing behind|around
+      only|just the|my? ${THINGS}, only|just * with nothing behind|around
     phrase (only=picture, rest): ${REMOVE} off|away|out|of? everything|all|anything ${BUT},
       ${REMOVE} off|away|out|of? everything|all|anything other than,
       ${REMOVE} off|away|out|of? everything|all|anything apart|aside from,
-        ${REMOVE} off|away|out|of? everything|all|anything else,
-      ${REMOVE} off|away|out|of? the|all? rest,
-        everything|all|anything ${BUT} the|my|our|him|her * transparent|see|invisible,
-        everything|all ${BUT}|other|apart|aside * ${GONE}|deleted|transparent|erased,
-      everything|all|anything else * ${GONE}|deleted|transparent|erased, make the rest transparent, rest transparent,
-      lose|ditch the rest
+      ${REMOVE} off|away|out|of? everything|all|anything else, ${REMOVE} off|away|out|of? the|all? rest,
+      everything|all|anything ${BUT} the|my|our|him|her * transparent|see|invisible,
+      everything|all ${BUT}|other|apart|aside * ${GONE}|deleted|transparent|erased,
+      everything|all|anything else * ${GONE}|deleted|transparent|erased, rest transparent, lose|ditch the rest
     phrase (only=picture, lone): only|just keep|leave|want|need|show|have the|my|our|this|him|her|them,
       keep|leave|want|need|show|have only|just the|my|our|this|him|her|them
     phrase (only=picture, lone, bare): only|just the|my
     phrase (state): transparent|see|clear through|thru? ${GROUND}|png|cutout
-    phrase (only=picture): make|to|as|into|on a|the? transparent png|picture with background?,
-      transparent instead|rather of|than * ${GROUND}?
+    phrase (only=picture): transparent instead|rather of|than * ${GROUND}?
     phrase (cuts, only=picture): sticker of|from the|my|our|his|her|this
     phrase (cuts): cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out
     phrase: ${REMOVE} off|away|out|of? the|that|this|all|everything * behind it|him|her|them|me|us|the?,
       ${BEHIND} * behind|around it|him|her|them|me|us|the? * ${GONE}|changed|exchanged|replaced|swapped,
       ${SHEETS} gone|away|removed, ${SHEETS}|table can|has|have|must|needs|should * ${GONE},
-        nothing left|more? behind|around it|him|her|them|me|us|the,
-      lose|knock|drop|ditch|zap|mask out? the paper|sheet
+      nothing left|more? behind|around it|him|her|them|me|us|the
 ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     phrase: ${REMOVE} * everything|all|what's|whatever|mess|clutter around|surrounding the|my|our|it|them|her|him|us,
       what's|whatever behind|around the|my|our|his|her|it|him|them? ${THINGS}? gone|away|out|removed|off,
@@ -75,7 +70,7 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     complaint (colour=white): =white box|rectangle|square|block|background|backdrop|paper|patch|bit behind|around|round|under
       it|the|my|them, =white behind|around|round it|the|my|them,
         sit|stand|lie on a|the =white box|rectangle|square|block|patch
-    phrase (colour=black): make|turn the? =black * transparent, black to transparent, remove * black ${GROUND}
+    phrase (colour=black): black to transparent, remove * black ${GROUND}
     phrase (colour=#00c000, tolerance=35): green screen, greenscreen, chroma key, chromakey, key out, key out * green,
       remove * green screen
   `),

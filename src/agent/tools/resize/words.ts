@@ -28,11 +28,11 @@ export const RESIZE: ToolWords = {
     verb (percent=50): halve it|this|picture?
     verb (way=-1, needs=amount): reduce|bring|take it|this|picture down?
     phrase (percent=200): twice|double as big|large, twice|double the|its? size
-    phrase (percent=300): three times as|the|its? big|large|size, thrice|triple as|the|its? big|large|size
+    phrase (percent=300): thrice|triple as|the|its? big|large|size
     phrase (percent=50): half as big|large|wide|high|tall, half the|its? original? size, halve * size, at half size
     noun (percent=50, edges): half the|its height|width and? half? the|its? height|width?
-    phrase (percent=${100 / 3}): third as big|large, a third of|the its|the? size, third of|the its|the? size
-    phrase (percent=25): quarter as big|large, a quarter of|the its|the? size, quarter|fourth of|the its|the? size
+    phrase (percent=${100 / 3}): third as big|large
+    phrase (percent=25): quarter as big|large
     noun (needs=amount, edge=width): wide, width, across, max|maximum width
     noun (needs=amount, edge=height): high, tall, height, max|maximum height
     noun (needs=amount, edge=long): long|large|big side|edge|dimension, max, maximum, thumbnail size?

@@ -25,12 +25,11 @@ export const ROTATE: ToolWords = {
     noun (degrees=8, leans): jaunty|cheeky|rakish|slight angle|tilt, dutch angle|tilt|angles
     noun (bare): clockwise, cw, counter|anti clockwise, counterclockwise, anticlockwise, ccw
     phrase: rotate|turn|spin|tip|flip it|this|that|picture|them? left|right|leftwards|rightwards|sideways
-    phrase (degrees=270): three quarters of? a? turn, three|3 quarter turns|turn
+    phrase (degrees=270): three|3 quarter turns|turn
     phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge, quarter turn|rotation|spin
     phrase (degrees=180): half a? turn|rotation|spin, turn|swing|spin it|this|that|him|her|them =round|=around,
-      turn * upside down, one eighty,
-      stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up, head over heels, feet up,
-        topsy turvy, put|set|turn * on its|his|her|their feet
+      turn * upside down, one eighty, stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up,
+      head over heels, feet up, topsy turvy
     complaint (degrees=180): upside down, wrong way up, bottom up, ${STANDS}? on the|its|his|her|their|our|my|your head,
       ${UP} is|are|point|look|hang|be? at|on|in|to|towards|is|are the? bottom|below|down|floor,
         ${DOWN} is|are|point|stick|be? at|on|in|to|towards|up|is|are the? in? the? top|above|air
@@ -38,9 +37,7 @@ export const ROTATE: ToolWords = {
       come|came|comes|save|saved|saves|load|loads|upload|uploaded|show|shows|display|open|opens|turn|turned|put|took|scanned|scan|lies|is|look|looks|arrived|arrives|went * sideways,
       sideways on|again|instead, ${STANDS}? on its|his|her|their side, lying|laying down
     // What ought to be up lies at one side.
-    complaint (degrees=90, sided): ${UP} ${AT} left,
-      face|faces|facing|grow|lie|look|point|points to|towards? the? left instead|rather of|than up|upright|upwards,
-      on its|his|her|their left side, ${DOWN} ${AT} right
+    complaint (degrees=90, sided): ${UP} ${AT} left, on its|his|her|their left side, ${DOWN} ${AT} right
     complaint (degrees=-90, sided): ${UP} ${AT} right,
       face|faces|facing|grow|lie|look|point|points to|towards? the? right instead|rather of|than up|upright|upwards,
       on its|his|her|their right side, ${DOWN} ${AT} left

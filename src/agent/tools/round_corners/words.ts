@@ -22,8 +22,7 @@ export const ROUND_CORNERS: ToolWords = {
         ${SHARP} corners * off|away|gone, ${SOFT} ${SOFT}? corner, corner * ${SOFT}|bubbly|friendly|blunt,
         pill shape|shaped|form, capsule shape, app icon|tile shape|style|look|corners?,
         curve|round|bend them|it like|as * card, as round as the? corners? * can|possible|get
-    complaint: corner|corners * too|so|very|rather|bit sharp|pointy|pointed|hard|angular|square|edgy|harsh,
-      too|so sharp|pointy|hard|angular|square at|in|around|on the? corners
+    complaint: corner|corners * too|so|very|rather|bit sharp|pointy|pointed|hard|angular|square|edgy|harsh
     noun: =rounded, rounding, fillet
   `),
   lower: (wish) => {

@@ -29,44 +29,36 @@ export const SATURATION: ToolWords = {
     verb (way=-1): desaturate, mute
     phrase (way=1):
       bold|brilliant|bright|deep|fresh|full|intense|juicy|lively|lush|powerful|punchy|rich|strong|vibrant|vivid ${COLOURS},
-      bring out the? colour, bring|pull * colour|colours out, candy like? colour, colour punch|boost,
+      candy like? colour, colour punch|boost,
       turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|lift|whack|ratchet * colour|colours * up,
-        turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|whack up the|all? colour|colours,
-        crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come? alive,
-        colour|colours pop|shine|sing|stand out?,
-      jazz|liven|spice|perk|pep up the|all|its|my? ${COLOURS}, oomph|zing|kick|boost in|into|to the? colour,
-        give|add|lend|want the|its|my? colour * punch|pop|kick|zing|oomph|life,
-        make|let|need|want|give|add|help * pop, more|extra|some|really|should|of pop,
-      make the|all|its|my? colour|colours really?
-      pop|shine|sing|stand out?, make the|my|our? everything|it|picture|this|them =colourful|vibrant|vivid,
+      turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|whack up the|all? colour|colours,
+      crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come? alive,
+      colour|colours pop|shine|sing|stand out?, jazz|liven|spice|perk|pep up the|all|its|my? ${COLOURS},
+      oomph|zing|kick|boost in|into|to the? colour,
+      give|add|lend|want the|its|my? colour * punch|pop|kick|zing|oomph|life, make|let|need|want|give|add|help * pop,
+      more|extra|some|really|should|of pop, make the|all|its|my? colour|colours really? pop|shine|sing|stand out?,
       pop of colour
     noun (way=1, needs=amount): pop
     phrase (way=-1): calm|dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? ${COLOURS},
-      fade the? colour out|away|down?,
-      take|pull|wash|suck some|bit|part|little of? the? colour out|away, low saturation,
-        colour * =calmer|=duller|=paler|=quieter|=softer|=weaker,
-        make the|my|our? everything|it|picture|this|them =dull|muted|pale|pastel,
+      fade the? colour out|away|down?, take|pull|wash|suck some|bit|part|little of? the? colour out|away,
+      low saturation, colour * =calmer|=duller|=paler|=quieter|=softer|=weaker,
       tone|calm|quiet|dial|turn|bring|rein|pull down|back|in|off the? colour,
-        normal|natural|real|realistic|true|believable|honest colour again|back?
+      normal|natural|real|realistic|true|believable|honest colour again|back?
     complaint (way=-1): ${HUES} * too|so bright|strong|intense|loud|much|vivid|harsh|garish|heavy,
       colour|colours * much|ott|over|crazy|wild|unnatural|fake,
-        colour|colours * too bright|strong|intense|loud|much|vivid|harsh|rich|garish,
+      colour|colours * too bright|strong|intense|loud|much|vivid|harsh|rich|garish,
       so|too|that ${HUES} it|they|my|you|that? hurt|hurts|glow|glows|burns|screams|looks|need|almost,
       look|looks|looking|is|are|so|too|all|way|come|came|very out? artificial|fake|unreal|unnatural|overprocessed|overedited|cartoonish,
-        =looks|=looking like a|the? cartoon|comic|candy|lollipop|circus,
-        over|too|completely|way processed|edited|cooked, over the top,
+      over|too|completely|way processed|edited|cooked, over the top,
       colour|colours are|is|look? hurt|hurts|scream|screaming|shout|shouting|glaring, garish, gaudy, kitschy, loud,
       lurid, over saturated, oversaturated, radioactive
-    complaint (way=1): it's|is|are|look|looks|came out? all|so|too|very|pretty|quite|kinda =grey, look|looks =grey,
-      it's|is|look|looks all? a bit =grey
-    complaint (way=1): ${SCENE} look|looks|is|seem|seems|feel|feels|came|so|too|rather|all * dead|limp|miserable|sad|tired|depressing|depressed|lifeless|drab|insipid,
+    complaint (way=1): it's|is|are|look|looks|came out? all|so|too|very|pretty|quite|kinda =grey, look|looks =grey
+    complaint (way=1):
+      ${SCENE} look|looks|is|seem|seems|feel|feels|came|so|too|rather|all * dead|limp|miserable|sad|tired|depressing|depressed|lifeless|drab|insipid,
       no|without|lack|lacks|lacking|zero any|real|much? =life|spark|sparkle|zest|soul|vibe|pep|zing, grey in|on =grey,
-      is|are|it's|came|come|look|looks|so|too|all * sad|dull|tired|dead|drab|pale and =grey,
-      where|what|happened did|have|has|to|are? all? the? colour|colours go|gone|went|disappear|vanish,
-      where|what * happened to all? the? colour|colours,
-      justice, colour|colours * tired|sad|lame|boring|weak,
-        lost|lack|without|no all|any|most|much? of? the|its|their? colour, colour * gone|missing|lost,
-      colour|colours * dead|dull|faded|flat|lifeless|pale|washed|weak out?,
+      where|what|happened did|have|has|to|are? all? the? colour|colours go|gone|went|disappear|vanish, justice,
+      colour|colours * tired|sad|lame|boring|weak, lost|lack|without|no all|any|most|much? of? the|its|their? colour,
+      colour * gone|missing|lost, colour|colours * dead|dull|faded|flat|lifeless|pale|washed|weak out?,
       colour|colours * too dull|faded|flat|pale|washed|weak|muted out?
     // Looks.
     phrase (way=-1, usual=40, look=pastel): pastel look|shades|style|tones

@@ -15,10 +15,8 @@ export const SHADOW: ToolWords = {
       dropshadow, =shadow effect, drop|cast|soft shadow
     phrase: cast|throw|drop a|some? soft? =shadow,
       hard|soft|dark|black|grey|long|short|faint cast|shade to|under|below|on|at|behind,
-      =shadow|shade on all|every|each sides|side,
-      =shadow round|around|all soft? =shadow under|behind|beneath|below|underneath|around
-      it|this|that|them, make * float|floating|hover|hovering, as if|though * float|floating|hover|hovering,
-        like * floating|hovering, lift * off the? page|background|paper
+      =shadow|shade on all|every|each sides|side, make * float|floating|hover|hovering, like * floating|hovering,
+      lift * off the? page|background|paper
   `),
   lower: (wish) => {
     if (wish.way <= -2) return undefined

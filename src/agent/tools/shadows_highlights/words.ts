@@ -52,15 +52,12 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       ${DARK} is|are|look|looks? pitch|jet|completely|totally|all|just|nearly|almost black|dark|blocked,
       ${DARK} * too black|crushed|dark|deep|hard|harsh|heavy|strong, face|subject * in shadow|=shadows,
       face|subject * too dark, see anything|nothing|something in the? ${DARK},
-      shadow|shadows|shade on|over|across|all|cover|fall|lie|hide|in|of * face|eye,
-        is|are|lie|lies|left|still|stay|half|all|completely|totally|standing|sitting in the|total|complete? =dark,
-      can't|cannot|hardly|barely|not|nobody|can see|make|recognize out? anything|nothing|much|thing|detail|details? out? in|inside
-      the? ${DARK_PARTS}
+      is|are|lie|lies|left|still|stay|half|all|completely|totally|standing|sitting in the|total|complete? =dark,
+      can't|cannot|hardly|barely|not|nobody|can see|make|recognize out? anything|nothing|much|thing|detail|details? out? in|inside the? ${DARK_PARTS}
     complaint (way=-1, part=highlights): ${LIGHT} * too bright|harsh|hot|intense|light|strong,
       ${LIGHT}|${BRIGHT} * blown|burned|burnt|clipped out?,
-        detail|details|texture|structure gone|lost|missing|blown in|from|on * dress|sky|snow|cloud|shirt|white|veil,
-        blown|burned|burnt|clipped|harsh out? ${LIGHT}|${BRIGHT},
-      sky * too bright
+      detail|details|texture|structure gone|lost|missing|blown in|from|on * dress|sky|snow|cloud|shirt|white|veil,
+      blown|burned|burnt|clipped|harsh out? ${LIGHT}|${BRIGHT}
     complaint (way=-1, part=highlights): no|lost detail|texture|structure in|left in? the|them? =white|${BRIGHT}|left,
       =white|${BRIGHT} * no|lost * detail|texture|structure left?, no|any detail|texture|structure left|visible|there,
         face|forehead|nose|skin|head|cheek|bald * shiny|shine|shines|shining|glossy|greasy|sweaty|glare|gleam,
@@ -71,15 +68,13 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
         nearly|almost =white, white blob|hole|mess|patch,
         come|came|turned|gone|went|is|are out? as? just|only|all? plain|glaring|blank|solid|stark|featureless glaring? =white,
       blob|mess|patch of white, totally|completely|really|all|so? bleached out?
-    complaint (way=1, part=both, cause): sun|light|window|sky|sunset|lamp * blow|blows|blowing|wash|washes|washing|bleach|burn|drown everything|it|me|us|him|her|them|all? everything? out,
-      nothing|just|only|mere|but|all a|an? black|dark? shadow|shadows|silhouette,
+    complaint (way=1, part=both, cause): nothing|just|only|mere|but|all a|an? black|dark? shadow|shadows|silhouette,
       black|dark shape|figure|people|outline against,
-      face|faces|subject|he|she|we * dark * behind|background * bright,
       sun|light|window is|was|were|right|directly|being|straight right|directly|shining|coming|straight? from? behind,
       sun behind me|us|him|her|them|everyone|everybody|my,
       are|just|like|only|almost|basically|as|mere a? silhouettes|silhouette|outlines|shapes,
-        black|dark blob|shape|hole|figure|outline|cutout|shadow|silhouette,
-        only|just|almost|nearly|basically a? black|dark figure|shape|person|outline,
+      black|dark blob|shape|hole|figure|outline|cutout|shadow|silhouette,
+      only|just|almost|nearly|basically a? black|dark figure|shape|person|outline,
       sun|light|window|lamp|sky|sunset is|was|were|be? right|directly|straight? at|behind|in the? back of? me|us|him|her|them|my|our|the?,
       against the light|sun|window|sunset|sunrise|sunlight, back lit, backlight, backlighting, backlit
   `),

@@ -14,23 +14,18 @@ export const SHARPEN: ToolWords = {
       sharpening, sharpness, unsharp mask
     more: clear, crisp, detailed, in focus, sharp
     less: blurred, blurry, fuzzy, mushy, out of focus, smeary, soft, soft looking, unfocused, unsharp, woolly
-    phrase (way=1): boost|emphasize|enhance|recover|restore the? detail, bring * detail out,
-      bring out|up all|every|the? fine? detail, clear|crisp|fine|good|sharp detail|edge|line, fix|improve the? focus,
-        edges * crisper|sharper|cleaner, harder|crisper|cleaner|firmer edges, detail|details * pop|stand out?,
-        make * readable|legible,
-      make the|my|our? everything|it|picture|this|them =sharp|=crisp|=clear
+    phrase (way=1): boost|emphasize|enhance|recover|restore the? detail, bring out|up all|every|the? fine? detail,
+      clear|crisp|fine|good|sharp detail|edge|line, fix|improve the? focus, edges * crisper|sharper|cleaner,
+      harder|crisper|cleaner|firmer edges, detail|details * pop|stand out?, make * readable|legible
     complaint (way=1): camera shake, motion blur,
       hand|hands|i|camera|phone|arm|we|tripod must|have|was|were? shake|shook|shaking|shaky|tremble|wobble|wobbled|jiggled|twitched,
       move|moved|moving|blinked while|during|when|as|at|just,
       autofocus|focus|af missed|miss|failed|fail|hunting|wrong|off,
-      focus|focused|focussed on|at the? wrong|background|wall|tree|thing|person,
-      focus is|was|looks|seems|not * off|wrong|bad|missed|out|soft,
-        shaky|shaking|unsteady|trembling hand|hands|arm|camera|phone, blurry|blurred text|writing|print|letters,
-        lack|lacks|lacking|no|without|missing|zero any|much|real? sharpness|definition|crispness|acuity,
-        is|are|it's|they're|look|looks|come|came out? a|all|so|too|just? =mush|mushy|smeared|smeary|smudgy|smudged|swimmy,
-        through|like|smeared with|in|was? vaseline|jelly, double vision, doesn't|don't|isn't|not * tack? sharp,
-        doesn't|don't look|seem very|really? crisp|sharp, not|isn't|aren't quite|really|very|that|so? crisp|sharp,
-        not|isn't|aren't quite|really? in? focus,
+      shaky|shaking|unsteady|trembling hand|hands|arm|camera|phone, blurry|blurred text|writing|print|letters,
+      lack|lacks|lacking|no|without|missing|zero any|much|real? sharpness|definition|crispness|acuity,
+      is|are|it's|they're|look|looks|come|came out? a|all|so|too|just? =mush|mushy|smeared|smeary|smudgy|smudged|swimmy,
+      through|like|smeared with|in|was? vaseline|jelly, double vision, doesn't|don't|isn't|not * tack? sharp,
+      doesn't|don't look|seem very|really? crisp|sharp, not|isn't|aren't quite|really|very|that|so? crisp|sharp,
       out of focus, shaken, shaky
     noun (fault): blur, blurriness, camera shake, fuzziness, motion blur, softness
   `),

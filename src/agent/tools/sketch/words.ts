@@ -7,11 +7,11 @@ export const SKETCH: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: sketch
-    noun: biro|ballpoint|chalk|charcoal|crayon|felt|graphite|ink|line|outline|pen|pencil tip? drawing|sketch|style|outline|artwork|illustration|portrait|rendering|version|look,
-      charcoal|pencil effect|look?,
-      colouring in? book|page|sheet|picture|template page? for? the? kids|children?, contour drawing|line,
-        only|just|nothing but the? contours|outlines|lines, cross? hatch|hatched|hatching|crosshatched|crosshatching,
-        doodle, etching, engraving, line art|work, linework, pen and ink, pencil sketch, sketch, sketchy
+    noun:
+      biro|ballpoint|chalk|charcoal|crayon|felt|graphite|ink|line|outline|pen|pencil tip? drawing|sketch|style|outline|artwork|illustration|portrait|rendering|version|look,
+      charcoal|pencil effect|look?, colouring in? book|page|sheet|picture|template page? for? the? kids|children?,
+      contour drawing|line, cross? hatch|hatched|hatching|crosshatched|crosshatching, doodle, etching, engraving,
+      line art|work, linework, pen and ink, pencil sketch, sketch, sketchy
     phrase: as|into|like|to a hand|simple? drawn|made? drawing, drawing effect|style, pencil, charcoal, graphite,
       draw|drawn|sketched it? by|in|with a|an? hand|pencil|charcoal|ink|artist, hand drawn, handdrawn,
         drawn lightly|by|in|with|on,

@@ -18,7 +18,7 @@ export const SOLARIZE: ToolWords = {
       ${REVERSES} ${LIGHT} ${TONES}? only, ${REVERSES} only|just? the? ${LIGHT} ${TONES}? to|into? negative|negatives,
       inversion|negative * only|just the? ${LIGHT} ${TONES}?,
       ${REVERSES} everything|all|tones above|over|brighter|lighter than? the? mid|middle|half|50% grey|tone?,
-      half negative * half positive, partial|partly|half|semi|pseudo inversion|negative,
+      partial|partly|half|semi|pseudo inversion|negative,
       negative|inversion for|in|of only|just|whatever|what|where? is|it's|the? ${LIGHT} ${TONES}?,
       ${REVERSES} only|just? what|whatever|where|everything that's|is|it's|that? ${LIGHT}
   `),

@@ -30,21 +30,23 @@ export const STRAIGHTEN: ToolWords = {
     verb: straighten, level, unskew, deskew, unslant, auto|automatically straighten|level
     phrase: make|get|put|set|have * straight|level|upright, straight|level horizon|line,
       straighten|level|fix|correct|even|sort the|my|that? horizon|tilt|lean|skew|slant automatically?,
-      rotate|turn it|this|picture? so|until|till that? the? horizon is|looks? =level|straight,
-      tilt|horizon|skew|lean correction|fix|adjustment, be|is|look|seem|appear|hang|come|it's|all *
-      crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping,
+      tilt|horizon|skew|lean correction|fix|adjustment,
+      be|is|look|seem|appear|hang|come|it's|all * crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping,
       horizon * tilt|lean|slope|slant|dip|drop|crooked|wonky|off|drunk|tipsy|seasick,
-        it|picture|scan|everything lean|slope
+      it|picture|scan|everything lean|slope
     noun (needs=amount): horizon
-    complaint: held|hold|holding|scan|photograph|picture|take|shoot|shot|film|print|copy|copied|hang|hung|put|sit|sits|lie|lies
-      it|this|that|the|them|my? * ${CROOKED}, ${EVEN} all|both|really|visibly? lean|slant|slope|tilt|dip,
-        ${EVEN} * is|are|was|were|look|looks|sit|sits|lie|lies|hang|hangs|went|came|goes|go|got|scanned|taken|at|on * at|on an|a angle|slant|slope|tilt,
-      why is|are the|everything|it * at|on an|a angle|slant|slope|tilt,
-        at an angle on|in the|my scan|page|picture|scanner|glass, through the scanner at an angle,
-      fall|falling|tip|tipping|topple|toppling|keel over, ${WET} * pour|run|flow|spill|slide|drain out|off|away, ${WET.replace('|it|all', '')} * pour|running|pouring|flow|spill|slide|slip|run|drain to|towards|over the|one? left|right|side,
+    complaint:
+      held|hold|holding|scan|photograph|picture|take|shoot|shot|film|print|copy|copied|hang|hung|put|sit|sits|lie|lies it|this|that|the|them|my? * ${CROOKED},
+      ${EVEN} all|both|really|visibly? lean|slant|slope|tilt|dip,
+      ${EVEN} * is|are|was|were|look|looks|sit|sits|lie|lies|hang|hangs|went|came|goes|go|got|scanned|taken|at|on * at|on an|a angle|slant|slope|tilt,
+      fall|falling|tip|tipping|topple|toppling|keel over, ${WET} * pour|run|flow|spill|slide|drain out|off|away,
+      ${WET.replace(
+        '|it|all',
+        '',
+      )} * pour|running|pouring|flow|spill|slide|slip|run|drain to|towards|over the|one? left|right|side,
       not|isn't|aren't|ain't|wasn't|weren't quite|really|very|exactly? vertical|upright|plumb|horizontal|parallel,
-        wasn't|weren't|not|didn't|never hold|held|holding|keep * level|straight, out of true|plumb,
-      leaning|lean|leans like|as|at|to|towards|over|over|left|right|backwards|forwards, squint, skew
+      out of true|plumb, leaning|lean|leans like|as|at|to|towards|over|over|left|right|backwards|forwards, squint,
+      skew
     complaint: leaning tower, look|looks|looking|like|as like? * =pisa,
       fall|falls|falling|tip|tips|tipping|topple|topples|toppling over|sideways to? the? left|right side?,
       horizon|horizons|line is|isn't|looks|seems|not * crooked|tilted|slanted|wonky|lopsided|straight|level, downhill,

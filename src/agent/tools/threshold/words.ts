@@ -11,25 +11,20 @@ export const THRESHOLD: ToolWords = {
   pictures: 1,
   heads: heads(`
     verb: binarize, threshold
-    noun: two|2 tones|colours only|just? black and|& white, only|just two tones|tones,
-      banksy style|look? stencil|look|style?, fax|photocopy|xerox|newsprint quality|look|style|effect,
-      black or|and white * nothing in between, like|as a? rubber stamp, 1|one bit, binary, bilevel, bitmap,
-      cut off point, cutoff, fax, faxed, lino cut, linocut, photocopy, potato print, xerox, xeroxed,
+    noun: only|just two tones|tones, banksy style|look? stencil|look|style?,
+      fax|photocopy|xerox|newsprint quality|look|style|effect, like|as a? rubber stamp, 1|one bit, binary, bilevel,
+      bitmap, cut off point, cutoff, fax, faxed, lino cut, linocut, photocopy, potato print, xerox, xeroxed,
       rubber? stamp effect|look, silhouette, stencil, thresholding, two level, woodcut
     phrase (needs=amount): cut off at|point|level
     // "Ink black, paper white": only together.
     phrase (half): ink|line|text|writing|letter|handwriting|print|pencil really|truly|properly|deep|jet|pure? =black,
       paper|page|ground|rest|sheet really|truly|properly|pure|clean? =white
     phrase: bitmap|extreme|hard|pure|sharp|solid|stark|strict|strictly|true black and|&|or|/ pure? white,
-      strict? 1|one bit,
-      bitmap|hard|only|pure|solid|stark|true black on|upon pure|plain? white, black and|&|or white only,
-        either black or pure? white, ${INK} =black or|and|& ${SNOW} =white,
-        only|just|every =black or|and|& =white pixels|dots|bits, to|into just|only|pure|plain =black and|& =white,
-        nothing|no grey in between, black|ink on white|paper only|scan, ink on paper,
-        only|just =black or|and|& =white, either|is pure|jet? =black or pure|snow? =white,
-        no|without any? half|mid|middle|intermediate tone|tones,
-        no|without any? halftones|midtones|halftone|greyscale|shading, no grey|greys in between,
-        no|without any? grey|greys
+      strict? 1|one bit, bitmap|hard|only|pure|solid|stark|true black on|upon pure|plain? white,
+      black and|&|or white only, ${INK} =black or|and|& ${SNOW} =white, nothing|no grey in between, ink on paper,
+      either|is pure|jet? =black or pure|snow? =white, no|without any? half|mid|middle|intermediate tone|tones,
+      no|without any? halftones|midtones|halftone|greyscale|shading, no grey|greys in between,
+      no|without any? grey|greys
   `),
   lower(wish) {
     if (wish.way < 0 || (wish.preset.half === true && wish.alike.length < 2)) return undefined

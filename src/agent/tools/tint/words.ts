@@ -25,8 +25,7 @@ export const TINT: ToolWords = {
     // Looks.
     phrase (colour=teal, usual=15, look=teal and orange): orange and teal, teal and orange, teal orange
     phrase (colour=teal, usual=35): submarine, under water|sea effect|feel|look|style|vibe|world,
-      underwater effect|feel|look|style|vibe|world|scene, like|as|look|looks|was|were * under water,
-      like|as|look|looks|was|were * underwater
+      underwater effect|feel|look|style|vibe|world|scene, like|as|look|looks|was|were * underwater
     phrase (colour=lime, usual=45): like the? matrix, matrix look|style, night vision
     look (colour=teal, usual=12): cinematic
     look (colour=yellowgreen, usual=15): cross process

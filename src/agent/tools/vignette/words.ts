@@ -13,13 +13,11 @@ export const VIGNETTE: ToolWords = {
       dark|darker|darkened|black? vignette|vignetting
     phrase: border|corner|edge|side * dark|fade|fading,
       black|dark fade|shading|haze all? around|round|at|along|in the? edge|border|corner|side|outside,
-      burn|darken|dim|fade|shade around|at|out|toward|towards? all?
-      the? outer? border|corner|edge|side|rim|outside|periphery|fringe,
-        dark|fade|fading around|at|to|toward|towards the? outer?
-      border|corner|edge|side, dark|shady|murky|shadowy|gloomy|dim|sooty border|corner|edge|rim,
-        murky|shady|shadowy|dim in|at|around the? border|corner|edge|rim,
-        dark|darkness|shade|shading in|at|into|towards? all? the? border|corner|edge,
-      fade|fading|fades softly|gently|slowly? in|into|out|to? black around|at|toward|towards the? border|corner|edge|side
+      burn|darken|dim|fade|shade around|at|out|toward|towards? all? the? outer? border|corner|edge|side|rim|outside|periphery|fringe,
+      dark|fade|fading around|at|to|toward|towards the? outer? border|corner|edge|side,
+      dark|shady|murky|shadowy|gloomy|dim|sooty border|corner|edge|rim,
+      murky|shady|shadowy|dim in|at|around the? border|corner|edge|rim,
+      dark|darkness|shade|shading in|at|into|towards? all? the? border|corner|edge
     phrase (colour=white): soft|softly|gentle|gently|fading|faded|misty|hazy|dreamy|blurry faded|fading? =white|=whitened|=whitish|=whiter border|corner|edge|side,
       border|corner|edge|side|rim * =whitened|=whitish,
       border|corner|edge * become|becoming|going|turning in|into|to? white,

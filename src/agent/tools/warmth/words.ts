@@ -21,17 +21,16 @@ export const WARMTH: ToolWords = {
       like|as|of|than|in|from a|an|the|some|inside? ${COLD_PLACES}, cold|cool side|light|feel|feeling
     complaint (way=-1): warm side
     less: arctic, chilly, cold, cool, freezing, frosty, frozen, glacial, icy, nordic, polar, wintry, ice cold
-    verb (way=1): warm * up, warm up?, warm the? colour|white? balance|temperature|temp|colour
+    verb (way=1): warm * up, warm up?
     verb (way=-1): cool * down|off, cool down|off?, cool the? colour|white? balance|temperature|temp|colour
     phrase (way=1): make the|my|our? everything|it|picture|this|them =cosy|=cozy|=warm,
-      warm|cosy|cozy|fireside|campfire|hearth|honeyed colour|glow|light|look|mood|tone|feel, white balance * warm,
-        add|bring|put|give|need|want|more|some|bit|touch|hint in? some|a|more|little|bit|of? of? =sun|=sunshine|=warmth,
-        like|by a|the? fireside|campfire|fireplace|hearth
-    phrase (way=-1): white balance * cold|cool, =blueish|=bluish light|look|mood|feel|shade,
+      warm|cosy|cozy|fireside|campfire|hearth|honeyed colour|glow|light|look|mood|tone|feel,
+      add|bring|put|give|need|want|more|some|bit|touch|hint in? some|a|more|little|bit|of? of? =sun|=sunshine|=warmth,
+      like|by a|the? fireside|campfire|fireplace|hearth
+    phrase (way=-1): =blueish|=bluish light|look|mood|feel|shade,
       arctic|cold|cool|icy|frosty|glacial|polar|freezing|frozen|nordic blue? colour|feel|light|look|mood|tone|vibe,
       frosty|icy|snowy|freezing|wintry|cold|arctic morning|day|dawn|evening|air|weather, freeze it|this|everything,
-      ice|stone cold,
-      make the|my|our? everything|it|picture|this|them =cold|=cool|=icy
+      ice|stone cold
     // Looks.
     phrase (way=1): amber|golden glow|hour|light|look|mood|tone, candle light, candlelight, golden hour, sun kissed,
       sunkissed, sunlit, sunset glow|light|look|mood|vibe
@@ -42,7 +41,7 @@ export const WARMTH: ToolWords = {
       earthy
     phrase (way=1, usual=25, look=summer): summer feel|feeling|light|look|mood|vibe, summerlike, summery, sun drenched
     phrase (way=1, usual=18): early morning, morning light, spring day|feel|light|look|mood|morning, springlike, sunrise
-    phrase (way=1, usual=25, look=decade): from|in|of|like|its the? ${DECADES}, like|as an? old slide, kodachrome,
+    phrase (way=1, usual=25, look=decade): from|in|of|like|its the? ${DECADES}, kodachrome,
       ${DECADES} effect|feel|film|look|picture|style|vibe|colour|tone
     phrase (way=-1, usual=35): blue hour, dusk, dusky, twilight
     look (way=-1, usual=45): night

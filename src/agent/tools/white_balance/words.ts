@@ -15,18 +15,15 @@ export const WHITE_BALANCE: ToolWords = {
   heads: heads(`
     verb: auto|automatic|automatically white balance
     noun: white balance, neutral white balance, auto|automatic white balance, awb
-    phrase: adjust|balance|correct|fix|improve|neutralize|redo|reset|set|sort out? the|its|my|this|that? white balance|balancing,
-      correct|drop|fix|kill|less|lose|neutralize|reduce|remove|take out|away|off? a|any|that|the|this? colour cast|casts,
-        get rid of
-      a|any|that|the|this? colour cast, no|without the|a|any? colour cast, neutralize the? colour|colours|light|tone,
-      make|get|have|keep|want|need|should|must the|my|all? greys|grey|whites|neutrals =neutral|=grey|truly? neutral,
+    phrase:
+      adjust|balance|correct|fix|improve|neutralize|redo|reset|set|sort out? the|its|my|this|that? white balance|balancing,
+      no|without the|a|any? colour cast, neutralize the? colour|colours|light|tone,
       make|get the|my? whites|white|snow * really|truly|properly|actually? =white,
-        neutral colour|colours|white|whites,
-        grey|white|greys|whites card? must|should|shall|needs|has to? come|be|look|turn|read out? as? neutral,
+      neutral colour|colours|white|whites,
+      grey|white|greys|whites card? must|should|shall|needs|has to? come|be|look|turn|read out? as? neutral,
       ${REMOVES} a|any|some|that|the|this|all? colour cast|contamination|pollution|bias|spill
-    complaint: colour cast, white balance is|looks|seems|was? * bad|off|wrong|weird|odd|awful|terrible|broken|out,
-      whites|white|snow|grey|greys aren't|isn't|are|is not? =white|=grey|neutral, wrong white balance,
-      ${WHITE} should|ought|supposed to? be? =white|neutral, ${WHITE} is|was|are|were actually|really|in? =white
+    complaint: colour cast, wrong white balance, ${WHITE} should|ought|supposed to? be? =white|neutral,
+      ${WHITE} is|was|are|were actually|really|in? =white
     complaint (way=-1, cast=green): fluorescent ${LIGHT}?, office|tube ${LIGHT}, neon|strip tube|lighting
     complaint (way=-1, cast=yellow): jaundiced, old|those|these|that|the yellow|yellowy|tungsten|incandescent ${LIGHT},
       tungsten|incandescent ${LIGHT}
