@@ -91,8 +91,10 @@ begin
       jsonb_build_object(submission.account_id, (allowed ->> submission.account_id::text)::int - 1));
     return next;
   end loop;
-  perform store_accounts(folded || account, entries);
-  perform create_jobs(created, appended);
+  if cardinality(created) > 0 then
+    perform store_accounts(folded || account, entries);
+    perform create_jobs(created, appended);
+  end if;
 end
 $$;
 
