@@ -139,7 +139,7 @@ t.test('it fits a phone', { skip }, async (t) => {
   const width = () => page.evaluate('document.documentElement.scrollWidth')
   t.equal(await width(), 360, 'nothing sticks out')
   await page.locator('.jobs .job').first().click()
-  await page.locator('.job-head h1').waitFor()
+  await page.getByRole('region', { name: 'Deliveries' }).getByRole('cell').first().waitFor()
   t.equal(await width(), 360)
   await noBarriers(t, page, 'a phone')
 })

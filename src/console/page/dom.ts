@@ -81,6 +81,11 @@ export function table(
   )
 }
 
+/** What is scrolled sideways where it is wider than its page. */
+export function wide(label: string, ...children: Child[]): HTMLElement {
+  return h('div', { class: 'wide', role: 'region', 'aria-label': label, tabindex: 0 }, ...children)
+}
+
 /** The cell that names a row of a table. */
 export function rowName(name: Child): HTMLElement {
   return h('th', { scope: 'row' }, name)

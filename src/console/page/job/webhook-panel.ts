@@ -1,5 +1,5 @@
 import { ApiError, type WebhookDeliveries } from '../../../client/client.ts'
-import { fill, h, panel, table, whileBusy } from '../dom.ts'
+import { fill, h, panel, table, whileBusy, wide } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import { dayAndTime } from '../format.ts'
 import type { Session } from '../session.ts'
@@ -17,7 +17,7 @@ export function webhookPanel(
   jobId: string,
   signal: AbortSignal,
 ): { element: HTMLElement; refresh(): Promise<void> } {
-  const attempts = h('div', {})
+  const attempts = wide('Deliveries')
   const outcome = h('div', {})
   const showFailure = (error: unknown) => fill(outcome, failureBox(error))
   const send = h('button', { onclick: () => void whileBusy(send, redeliver, showFailure) }, 'Send again')

@@ -1,6 +1,6 @@
 import type { ApiKey, AskedLimits, NewApiKey } from '../../../client/keys.ts'
 import { copyButton } from '../copy-button.ts'
-import { fill, h, rowName, table, wayBack } from '../dom.ts'
+import { fill, h, rowName, table, wayBack, wide } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import { dayAndTime } from '../format.ts'
 import type { Session } from '../session.ts'
@@ -8,7 +8,7 @@ import { limitControls } from './limit-controls.ts'
 
 /** The keys of the account, to be made, limited and revoked with a key that may manage them. Ends with `signal`. */
 export function keysPage({ keys }: Session, signal: AbortSignal): HTMLElement {
-  const list = h('div', { class: 'wide', role: 'region', 'aria-label': 'Keys', tabindex: 0 })
+  const list = wide('Keys')
   const outcome = h('div', { role: 'status' })
   const panel = h('div', { hidden: true })
 

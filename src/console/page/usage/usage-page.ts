@@ -1,5 +1,5 @@
 import type { Usage } from '../../../client/client.ts'
-import { fill, h, rowName, table, wayBack } from '../dom.ts'
+import { fill, h, rowName, table, wayBack, wide } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import type { Session } from '../session.ts'
 import { chart } from './chart.ts'
@@ -84,9 +84,8 @@ function drawn(days: readonly Day[], busy: readonly Day[], label: (day: Day) => 
 
 function dayTable(days: readonly Day[], label: (day: Day) => string): HTMLElement {
   const columns = [...COST, ...ENDED]
-  return h(
-    'div',
-    { class: 'wide', role: 'region', 'aria-label': 'Day by day', tabindex: 0 },
+  return wide(
+    'Day by day',
     table(
       { class: 'numbers' },
       ['Day', ...columns.map(({ name }) => name)],
