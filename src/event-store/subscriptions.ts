@@ -72,10 +72,10 @@ export function createSubscriptions(
   slowTimer.unref()
 
   async function advanceAll(): Promise<void> {
-    const left = [...feeds.values()]
+    const left = [...feeds.values()].values()
     await Promise.all(
       Array.from({ length: ADVANCED_AT_ONCE }, async () => {
-        for (let feed = left.pop(); feed !== undefined; feed = left.pop()) await feed.advance()
+        for (const feed of left) await feed.advance()
       }),
     )
   }

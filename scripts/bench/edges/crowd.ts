@@ -6,7 +6,7 @@ import { alternate } from '../rounds.ts'
 import { createRunningJob } from '../running-job.ts'
 import type { Stage } from '../stage.ts'
 import { submitOverHttp } from '../submit/http-side.ts'
-import { openSockets } from './sockets.ts'
+import { openSockets, streamRequest } from './sockets.ts'
 
 const STREAMS = 10_000
 const EVENTS = 400
@@ -21,8 +21,7 @@ export async function measureCrowd(stage: Stage): Promise<string[]> {
   const empty = await startApiProcess(stage)
   const crowded = await startApiProcess(stage)
   try {
-    const head = `GET /v1/jobs/${watched.jobId}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${watched.key.api_key}\r\n\r\n`
-    const sockets = await openSockets(crowded.port, STREAMS, head)
+    const sockets = await openSockets(crowded.port, STREAMS, streamRequest(watched))
     await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('data', resolve))))
     for (const socket of sockets) socket.resume()
 

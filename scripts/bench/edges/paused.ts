@@ -5,7 +5,7 @@ import { createRunningJob } from '../running-job.ts'
 import type { Stage } from '../stage.ts'
 import { openStream } from '../stream-client.ts'
 import { residentMb } from './memory.ts'
-import { openSockets } from './sockets.ts'
+import { openSockets, streamRequest } from './sockets.ts'
 
 const READERS = 100
 const BATCHES = 200
@@ -35,8 +35,7 @@ export async function measurePaused(stage: Stage): Promise<string[]> {
     for (let n = 0; n < BATCHES; n++) await append()
     const before = await residentMb(api.pid)
 
-    const head = `GET /v1/jobs/${job.jobId}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${job.key.api_key}\r\n\r\n`
-    const paused = await openSockets(api.port, READERS, head)
+    const paused = await openSockets(api.port, READERS, streamRequest(job))
     for (const socket of paused) socket.pause()
     bytes = 0
     let most = before

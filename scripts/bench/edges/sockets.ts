@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import type { RunningJob } from '../running-job.ts'
 
 /** Connections opened at the same time; more would overflow the queue of those that wait to be accepted. */
 const AT_ONCE = 100
@@ -23,4 +24,9 @@ export async function openSockets(
     sockets.push(...(await Promise.all(more)))
   }
   return sockets
+}
+
+/** The whole request for the stream of a job, as it is sent. */
+export function streamRequest({ jobId, key }: RunningJob): string {
+  return `GET /v1/jobs/${jobId}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.api_key}\r\n\r\n`
 }

@@ -5,7 +5,7 @@ import { quantile } from '../comparison.ts'
 import { createRunningJob } from '../running-job.ts'
 import type { Stage } from '../stage.ts'
 import { residentMb } from './memory.ts'
-import { openSockets } from './sockets.ts'
+import { openSockets, streamRequest } from './sockets.ts'
 
 const STREAMS = 10_000
 const EVENTS = 5
@@ -16,9 +16,8 @@ export async function measureStreams(stage: Stage): Promise<string[]> {
   const api = await startApiProcess(stage)
   try {
     const before = await residentMb(api.pid)
-    const head = `GET /v1/jobs/${job.jobId}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${job.key.api_key}\r\n\r\n`
     const openedAt = performance.now()
-    const sockets = await openSockets(api.port, STREAMS, head)
+    const sockets = await openSockets(api.port, STREAMS, streamRequest(job))
     let reached = 0
     let arrived: (() => void) | undefined
     let marker = 'id: 2\n'

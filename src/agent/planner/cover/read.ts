@@ -69,8 +69,9 @@ function joined(trials: readonly Omit<Trial, 'score'>[], attachment: Attachment)
 /** Of each sentence the cover that reads best between those of its neighbours, whatever of a few ways the next one is read. */
 function fitting(sentences: readonly (readonly Trial[])[], attachment: Attachment): Trial[] {
   const chosen = sentences.map((trials) => trials[0]!)
+  if (sentences.length === 1) return chosen
   for (const [at, trials] of sentences.entries()) {
-    if (trials.length === 1 || sentences.length === 1) continue
+    if (trials.length === 1) continue
     const next = sentences[at + 1]?.slice(0, AHEAD) ?? [undefined]
     let best = Number.NEGATIVE_INFINITY
     let found = chosen[at]!
