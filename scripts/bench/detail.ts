@@ -6,7 +6,7 @@ import { exhibitsOf } from './detail/exhibits.ts'
 import { changedShare, type Likeness, measure, visiblyChanged } from './detail/measures.ts'
 import { measureRegistration } from './detail/registration.ts'
 import { runRim } from './detail/rim.ts'
-import { grounds, runEngine } from './detail/run-engine.ts'
+import { reasons, runEngine } from './detail/run-engine.ts'
 import { runMade, runStress } from './detail/stress.ts'
 import { measureThresholds } from './detail/thresholds.ts'
 import { runTiming } from './detail/timing.ts'
@@ -99,7 +99,7 @@ async function runCases(all: readonly DetailCase[]): Promise<void> {
       ` ${seconds.toFixed(1)} s  peak ${Math.round(peakMegabytes())} MB`,
     )
     for (const line of log) console.log(`    ${line}`)
-    if (repaired.length > 0) console.log(`    ${grounds(repaired)}`)
+    if (repaired.length > 0) console.log(`    ${reasons(repaired)}`)
   }
   const mean = (read: (row: (typeof rows)[number]) => number) =>
     rows.reduce((sum, row) => sum + read(row), 0) / rows.length

@@ -21,6 +21,6 @@ export async function runEngine(source: Buffer, references: readonly Buffer[]) {
 }
 
 /** Why the regions were repaired, and how surely. */
-export function grounds(regions: readonly RepairedRegion[]): string {
+export function reasons(regions: readonly RepairedRegion[]): string {
   return regions.map(({ reason, certainty }) => `${reason} ${certainty.toFixed(2)}`).join(', ')
 }

@@ -14,7 +14,7 @@ import {
   pickStrip,
 } from './pairs.ts'
 import { seededRandom } from './random.ts'
-import { grounds, runEngine } from './run-engine.ts'
+import { reasons, runEngine } from './run-engine.ts'
 
 /** One trial of a stress run in ten has a reference of another thing beside the right ones. */
 const STRANGER_SHARE = 0.1
@@ -108,7 +108,7 @@ async function stressDamaged(
       `${pair.name.padEnd(40)} ${kind.padEnd(14)} ${region.join(',').padEnd(16)}`,
       `SSIM ${likenessBefore.regionSsim.toFixed(3)} → ${likenessAfter.regionSsim.toFixed(3)}`,
       `whole ${likenessBefore.ssim.toFixed(3)} → ${likenessAfter.ssim.toFixed(3)}`,
-      `outside ${percent(spill)}  ${seconds.toFixed(1)} s  ${grounds(regions)}`,
+      `outside ${percent(spill)}  ${seconds.toFixed(1)} s  ${reasons(regions)}`,
     )
   }
   const share = (test: (gain: number) => boolean) => percent(gains.filter(test).length / gains.length)

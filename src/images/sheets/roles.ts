@@ -1,3 +1,4 @@
+import { isPassage } from '../operations/drawing/text-block.ts'
 import type { SheetDesign, SheetText } from './design.ts'
 
 /** The role of a line on a sheet, which decides its size. */
@@ -37,8 +38,6 @@ const DATE =
 /** A day or a month with a number beside it, or alone: "Tuesday Trotters" is a name. */
 const isDate = (text: string) => DATE.test(text) && (/\d/.test(text) || ALONE.test(text))
 const ALONE = /^(?:(?:every|each|this|next|on) )?\S+$/i
-/** Length in characters from which a first text is a passage and not a title. */
-const PASSAGE = 60
 const AUTHOR = /^[—–-]\s?\p{L}/u
 
 /** The two parts of an entry such as "Soup 6.50"; `undefined` for other lines. */
@@ -80,7 +79,7 @@ export function linesOf(texts: readonly SheetText[], { lists, heading }: SheetDe
     if (at === large) return { from, role: 'title', text, large: true }
     if (at < title && !AUTHOR.test(text)) return { from, role: 'kicker', text }
     const isTitle = at === title && !isHead(at) && !AUTHOR.test(text) && (heading === undefined || !isDetail(text))
-    if (isTitle) return { from, role: text.length > PASSAGE ? 'passage' : 'title', text }
+    if (isTitle) return { from, role: isPassage(text) ? 'passage' : 'title', text }
     if (AUTHOR.test(text)) return { from, role: 'author', text: text.replace(/^[—–-]\s?/, '— ') }
     if (isHead(at)) return { from, role: 'section', text: text.replace(/:$/, '') }
     if (CONTACT.test(text)) return { from, role: 'small', text }

@@ -39,7 +39,7 @@ export function repairedRegions(
   const across = source.width / mask.width
   const down = source.height / mask.height
   const givers = mainReferences(components, composition, renderings)
-  const grounds = groundsOf(components, convictions)
+  const verdicts = verdictsOf(components, convictions)
   return components.boxes
     .map((box, i) => {
       const x = Math.floor(box.x * across)
@@ -47,7 +47,7 @@ export function repairedRegions(
       const width = Math.min(source.width, Math.ceil((box.x + box.width) * across)) - x
       const height = Math.min(source.height, Math.ceil((box.y + box.height) * down)) - y
       const changed = changedShare(source, changes, x, y, width, height)
-      return { x, y, width, height, reference: givers[i]! + 1, changed, ...grounds[i]! }
+      return { x, y, width, height, reference: givers[i]! + 1, changed, ...verdicts[i]! }
     })
     .filter(({ changed }) => changed > 0)
     .sort((a, b) => b.width * b.height - a.width * a.height)
@@ -71,7 +71,7 @@ function mainReferences(
 }
 
 /** For each area the reason of most of its pixels, and their mean certainty. */
-function groundsOf({ labels, boxes }: Components, { certainty, garbled }: Convictions) {
+function verdictsOf({ labels, boxes }: Components, { certainty, garbled }: Convictions) {
   const sums = boxes.map(() => ({ pixels: 0, certainty: 0, garbled: 0 }))
   for (let i = 0; i < labels.length; i++) {
     const sum = sums[labels[i]! - 1]

@@ -2,10 +2,10 @@ import type { Scene } from '../../plan.ts'
 import type { Token } from '../language/tokens.ts'
 import { amountSlots } from '../slots/amounts.ts'
 import { colourSlots } from '../slots/colours.ts'
-import { groundSlots } from '../slots/grounds.ts'
 import { labelSlots } from '../slots/labels.ts'
 import { phraseSlots, thereSlots } from '../slots/phrases.ts'
 import { pictureSlots } from '../slots/pictures.ts'
+import { sheetColourSlots } from '../slots/sheet-colours.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { subjectSlots } from '../slots/subjects.ts'
 import { textSlots } from '../slots/texts.ts'
@@ -125,12 +125,12 @@ export function slotsOf(tokens: readonly Token[], instructions: string, scene: S
     .map((one) => (isBehind(one) ? { ...one, from: one.from - 1, value: 'background' } : one))
   const known = [...placed, ...thereSlots(tokens, placed), ...pictures, ...colourSlots(tokens)]
   const labels = count > 1 ? labelSlots(tokens, instructions, pictures, count) : []
-  const grounds = sheet ? groundSlots(tokens, known) : []
+  const sheetColours = sheet ? sheetColourSlots(tokens, known) : []
   const all = [
     ...known,
     ...partsTogether(tokens, found),
     ...labels,
-    ...grounds,
+    ...sheetColours,
     ...textSlots(tokens, instructions, known, heads.map(dressing), sheet),
   ]
   // "not white, black" names no list.

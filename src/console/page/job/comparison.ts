@@ -37,8 +37,8 @@ export function comparison(options: ComparisonOptions): HTMLElement {
   })
   const boxes = h('div', { class: 'regions', hidden: true })
   for (const region of regions) {
-    const grounds = region.certainty === undefined ? '' : `, ${region.reason}: ${percent(region.certainty)} sure`
-    const title = `Reference ${region.reference}, ${percent(region.changed)} of the pixels changed${grounds}`
+    const verdict = region.certainty === undefined ? '' : `, ${region.reason}: ${percent(region.certainty)} sure`
+    const title = `Reference ${region.reference}, ${percent(region.changed)} of the pixels changed${verdict}`
     const box = h('span', { title })
     box.style.left = `${(100 * region.x) / width}%`
     box.style.top = `${(100 * region.y) / height}%`

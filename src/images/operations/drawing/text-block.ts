@@ -96,18 +96,18 @@ const SMALLEST = 0.05
 /** Sizes below a title: of a subtitle, and of what follows it. */
 const SUBTITLE = 0.66
 const SMALL_PRINT = 0.5
-/** Characters from which on a first text is a passage and not a title. */
-const PASSAGE = 60
+/** Whether a first text is so long that it is a passage and not a title. */
+export const isPassage = (text: string): boolean => text.length > 60
 const PRICE = /\d[.,]\d{2}\b|[€$£¥]/u
 
 /** The lines in a hierarchy, unless their sizes were given: title, subtitle, small print; entries are alike. */
 function levelled(lines: readonly BlockLine[]): BlockLine[] {
   const entries = lines.slice(1).filter(({ text }) => PRICE.test(text)).length
   const isList = entries > 1 && entries === lines.length - 1
-  const isPassage = lines.length > 1 && lines[0]!.text.length > PASSAGE
+  const startsWithPassage = lines.length > 1 && isPassage(lines[0]!.text)
   return lines.map((line, i) => {
     if (!line.scaled) return line
-    const first = isPassage ? PASSAGE_SIZE : lines.length > 1 ? TITLE : 1
+    const first = startsWithPassage ? PASSAGE_SIZE : lines.length > 1 ? TITLE : 1
     const level = i === 0 ? first : isList || i === 1 ? SUBTITLE : SMALL_PRINT
     return { ...line, size: line.size * level }
   })

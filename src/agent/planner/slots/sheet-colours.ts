@@ -13,7 +13,7 @@ const FADES = /^(?:to|into|fading|then)$/
 const FADED = ['fades', 'halves']
 
 /** Colours that an empty sheet has, though nothing asks for a ground: "… on black", "Teal, with …", "purple into orange". */
-export function groundSlots(tokens: readonly Token[], known: readonly Slot[]): Slot[] {
+export function sheetColourSlots(tokens: readonly Token[], known: readonly Slot[]): Slot[] {
   // "three circles, red then amber then green": a colour for each.
   const counts = new Set(known.flatMap(({ dimension, value }) => (dimension === 'count' ? [value] : [])))
   const each = known.filter(
