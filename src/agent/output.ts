@@ -70,7 +70,7 @@ export function overruled(fields: OutputFields, wish: OutputWish): string[] {
   const said = (field: string, given: unknown, wished: unknown) =>
     given === undefined || wished === undefined || given === wished
       ? []
-      : [`The field ${field} says ${given}, the instructions say ${wished}: the field holds`]
+      : [`The field ${field} says ${given}, the instructions say ${wished}: the field takes precedence`]
   return [
     ...said('output_format', output_format === 'auto' ? undefined : output_format, wish.format),
     ...said('quality', quality, wish.quality),

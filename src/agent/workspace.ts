@@ -161,7 +161,7 @@ export function sheetsMeant(workspace: Workspace, numbers: readonly number[] | u
 /** @param number the picture asked for, counted from 1. */
 export function pictureNotFound(number: number, given: number): DomainError {
   const have = given === 0 ? 'no picture was given' : given === 1 ? 'only one was given' : `only ${given} were given`
-  return new DomainError('PICTURE_NOT_FOUND', `The instructions speak of picture ${number}, but ${have}`)
+  return new DomainError('PICTURE_NOT_FOUND', `The instructions mention picture ${number}, but ${have}`)
 }
 
 /** Puts edited sheets in the place of the old ones and narrows the work to them if they were named. */

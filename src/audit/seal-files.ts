@@ -146,6 +146,6 @@ export async function readSealFile({ path }: SealFile): Promise<{ seal: Seal; he
     const { seal } = JSON.parse(lines[0]!) as { seal: Seal }
     return { seal, heads: lines.slice(1).map((line) => JSON.parse(line) as Head) }
   } catch (error) {
-    throw new DomainError('SEAL_FILE_INVALID', `${path} is no seal file.`, { cause: error })
+    throw new DomainError('SEAL_FILE_INVALID', `${path} is not a seal file.`, { cause: error })
   }
 }

@@ -64,7 +64,7 @@ export function createInspections(engines: EnginePool, options: InspectionOption
       pictures.filter((one) => !verdicts.has(one.sha256) && !turnOf(one)).map((one) => [one.sha256, one]),
     )
     if (line.waiting.size + line.running.size + added.size > options.mostOfAccount || held + added.size > options.most)
-      throw new DomainError('UNAVAILABLE', 'Too many pictures wait to be looked at. Try again in a moment.')
+      throw new DomainError('UNAVAILABLE', 'Too many pictures are waiting to be inspected. Try again in a moment.')
     held += added.size
     for (const [sha256, picture] of added)
       line.waiting.set(sha256, { ...Promise.withResolvers<Inspection>(), accountId, picture })

@@ -49,7 +49,7 @@ t.test('a home is backed up while its service works, and restored', async (t) =>
 
   await t.test('into a home that is empty', async (t) => {
     t.match(await runCli(environment, 'database', 'restore', folder), { code: 1, stderr: /is not empty/ })
-    t.match(await runCli(elsewhere, 'database', 'restore', place), { code: 1, stderr: /is no backup/ })
+    t.match(await runCli(elsewhere, 'database', 'restore', place), { code: 1, stderr: /is not a backup/ })
     await mkdir(restored)
     await writeFile(join(restored, 'mine'), '')
     t.match(await runCli(elsewhere, 'database', 'restore', folder), { code: 1, stderr: /is not empty/ })

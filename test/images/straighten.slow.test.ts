@@ -73,7 +73,7 @@ t.test('what is straight, or has no lines to go by, is left alone', async (t) =>
 t.test('a step that would be a guess is left out with a word, and alone it fails', async (t) => {
   const { logs, plan } = await perform('straighten the horizon and make it warmer', [portrait])
   t.match(plan.steps, [{ tool: 'straighten' }, { tool: 'warmth' }])
-  t.ok(logs.some(([kind, words]) => kind === 'warn' && /Left undone: .*surely enough how far it leans/.test(words)))
+  t.ok(logs.some(([kind, words]) => kind === 'warn' && /Left undone: .*clearly enough how far it leans/.test(words)))
   await t.rejects(perform('straighten it', [portrait]), { code: 'LEAN_UNSURE' })
   const { results } = await perform('the horizon is crooked', [sea(6)])
   t.ok(Math.abs((await findLean(results[0]!)).degrees) < 0.5)

@@ -39,12 +39,15 @@ export const positionEntry = v.pipe(v.picklist(POSITIONS), v.description('Place 
 
 /** Whether a step is for the subject alone. */
 export const ofSubjectEntry = v.optional(
-  v.pipe(v.picklist(['subject']), v.description('Only what the picture is of, wherever it lies; left out, all of it')),
+  v.pipe(
+    v.picklist(['subject']),
+    v.description('Only the subject of the picture, wherever it lies; by default, the whole picture'),
+  ),
 )
 
 /** Whether what is drawn is hidden by the subject where they meet. */
 export const behindEntry = v.optional(
-  v.pipe(v.picklist(['subject']), v.description('What lies in front of it; left out, nothing does')),
+  v.pipe(v.picklist(['subject']), v.description('What lies in front of it; by default, nothing')),
 )
 
 /** A shape: two numbers with a colon between them. */

@@ -42,7 +42,7 @@ const NO_FACE = 'No face was found: what catches the eye is kept instead'
  * The same around the faces; without a share or a shape a close-up of them in the shape of a result. Where there is no face,
  * a shape or share that was asked for is cut around what catches the eye, with a warning.
  *
- * @throws DomainError `FACE_UNSURE` where no face is found to come closer to.
+ * @throws DomainError `FACE_UNSURE` where no face is found.
  */
 export async function croppedToFaces(
   picture: Picture,
@@ -53,7 +53,7 @@ export async function croppedToFaces(
   const faces = await findFaces(picture)
   const isCloseUp = ratio === undefined && share.width === 1 && share.height === 1
   if (faces.length === 0) {
-    if (isCloseUp) throw new DomainError('FACE_UNSURE', 'No face was found to come closer to')
+    if (isCloseUp) throw new DomainError('FACE_UNSURE', 'No face was found for a close-up')
     return { picture: await croppedTo(picture, share, ratio, 'attention'), warnings: [NO_FACE] }
   }
   const shape = isCloseUp ? size : picture

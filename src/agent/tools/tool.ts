@@ -124,7 +124,7 @@ export const picturesEntry = v.optional(
   v.pipe(
     v.array(pictureNumberEntry),
     v.minLength(1),
-    v.description('Numbers of the pictures meant, counted from 1; left out, the picture being worked on'),
+    v.description('Numbers of the pictures meant, counted from 1; by default, the picture being worked on'),
   ),
 )
 
@@ -243,7 +243,9 @@ const areaEntry = v.optional(
   v.pipe(
     v.string(),
     v.check((area) => isArea(area), `must be one of ${AREAS.join(', ')}`),
-    v.description('Part it is kept to: left half, top third, top left, bottom, center, corners, edges …'),
+    v.description(
+      'Part of the picture to which it is limited: left half, top third, top left, bottom, center, corners, edges …',
+    ),
   ),
 )
 

@@ -74,7 +74,7 @@ const LABEL = 'backup_label'
 export async function restoreHome(folder: string, at: string, logger: EmbeddedLogger): Promise<void> {
   const cluster = join(folder, 'postgres')
   await readFile(join(cluster, LABEL)).catch((error) => {
-    throw new DomainError('BACKUP_UNUSABLE', `${folder} is no backup that was made by: database backup`, {
+    throw new DomainError('BACKUP_UNUSABLE', `${folder} is not a backup that was made by: database backup`, {
       cause: error,
     })
   })

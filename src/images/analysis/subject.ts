@@ -19,7 +19,7 @@ export const SURE = 0.6
 /** @throws DomainError `SUBJECT_UNSURE` if no subject stands out */
 export function surely({ mask, certainty }: Subject): Mask {
   if (certainty >= SURE) return mask
-  throw new DomainError('SUBJECT_UNSURE', 'No subject stands out surely enough from what lies around it')
+  throw new DomainError('SUBJECT_UNSURE', 'No subject stands out clearly enough from its surroundings')
 }
 
 /** Finds nothing in any picture. */

@@ -23,7 +23,7 @@ export function requirePictures({ items, wishes }: Reading, { pictures }: Scene)
       : pictures.length === 1
         ? 'only one was given'
         : `only ${pictures.length} were given`
-  throw new DomainError('PICTURE_NOT_FOUND', `The instructions speak of picture ${missing}, but ${given}`)
+  throw new DomainError('PICTURE_NOT_FOUND', `The instructions mention picture ${missing}, but ${given}`)
 }
 
 /** What became of several pictures: that all are meant where none is named, and those that no step has a use for. */

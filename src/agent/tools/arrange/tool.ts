@@ -15,10 +15,12 @@ export const ARRANGE = defineTool({
   entries: {
     layout: v.picklist(LAYOUTS),
     pictures: picturesEntry,
-    columns: v.optional(v.pipe(numberEntry(1, 10, 'Of a grid; left out, as square as possible'), v.integer())),
-    ratio: v.optional(v.pipe(ratioEntry, v.description('Of the whole, where the request leaves its shape open'))),
-    gap: v.optional(numberEntry(0, 20, 'Between pictures, in percent of the shorter edge'), 0),
-    margin: v.optional(numberEntry(0, 20, 'Around the whole, in percent of the shorter edge'), 0),
+    columns: v.optional(
+      v.pipe(numberEntry(1, 10, 'Columns of a grid; by default, as square as possible'), v.integer()),
+    ),
+    ratio: v.optional(v.pipe(ratioEntry, v.description('Shape of the whole, if the request leaves it open'))),
+    gap: v.optional(numberEntry(0, 20, 'Gap between pictures, in percent of the shorter edge'), 0),
+    margin: v.optional(numberEntry(0, 20, 'Margin around the whole, in percent of the shorter edge'), 0),
     background: v.optional(colourEntry, 'white'),
     rounding: v.optional(numberEntry(0, 50, 'Radius of each picture’s corners in percent of its shorter edge'), 0),
     labels: v.optional(

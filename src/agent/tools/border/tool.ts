@@ -9,7 +9,7 @@ import { defineEdit } from '../tool.ts'
 
 export const BORDER = defineEdit({
   name: 'border',
-  description: 'A frame around the picture, or along the edge of what is cut out; the whole keeps its size',
+  description: 'Draws a frame around the picture, or along the edge of a cut-out; the picture keeps its size',
   entries: {
     width: v.optional(numberEntry(0.1, 45, 'Percent of the shorter edge'), 3),
     inset: v.optional(

@@ -5,7 +5,7 @@ import { defineTool } from '../tool.ts'
 
 export const CANVAS = defineTool({
   name: 'canvas',
-  description: 'Opens an empty white sheet; where the request leaves the shape open, it is the ratio',
+  description: 'Opens an empty white sheet, of this ratio if the request leaves the shape open',
   entries: { ratio: ratioEntry },
   sentence: ({ ratio }) => `Open an empty sheet of ${ratio}`,
   async apply(workspace, { ratio }) {

@@ -17,7 +17,9 @@ export const EXTEND = defineEdit({
     right: v.optional(numberEntry(0, 100, 'The same at the right')),
     bottom: v.optional(numberEntry(0, 100, 'The same below')),
     left: v.optional(numberEntry(0, 100, 'The same at the left')),
-    ratio: v.optional(v.pipe(ratioEntry, v.description('Shape of the whole, width to height; left out, the result’s'))),
+    ratio: v.optional(
+      v.pipe(ratioEntry, v.description('Shape of the whole, width to height; by default, that of the result')),
+    ),
   },
   needs: 'shape',
   sentence: (args) => {

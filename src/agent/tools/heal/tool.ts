@@ -11,7 +11,7 @@ const boxEntry = v.optional(
       width: numberEntry(0.1, 50, 'Percent of its width'),
       height: numberEntry(0.1, 50, 'Percent of its height'),
     }),
-    v.description('Exactly what goes; left out, it is looked for at the position'),
+    v.description('The box to fill; by default, the thing is looked for at the position'),
   ),
 )
 

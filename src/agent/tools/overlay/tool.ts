@@ -26,17 +26,17 @@ import { defineTool } from '../tool.ts'
 
 const ENTRIES = {
   picture: v.pipe(pictureNumberEntry, v.description('Number of the picture that goes on top')),
-  base: v.optional(v.pipe(pictureNumberEntry, v.description('Number of the picture below; left out, the canvas'))),
+  base: v.optional(v.pipe(pictureNumberEntry, v.description('Number of the picture below; by default, the canvas'))),
   position: v.optional(
     v.pipe(positionEntry, v.description('Place on the picture below: center, or bottom where a subject stands')),
   ),
-  size: v.optional(numberEntry(1, 100, 'Width and height it may take, in percent of the base’s'), 40),
+  size: v.optional(numberEntry(1, 100, 'Largest width and height, in percent of those of the base'), 40),
   edge: v.optional(v.pipe(v.picklist(['width', 'height']), v.description('The only edge that size measures'))),
   tiled: v.optional(v.pipe(v.boolean(), v.description('Repeats it over the whole base, as a watermark')), false),
   opacity: opacityEntry,
   blend: v.optional(v.picklist(BLEND_MODES), 'normal'),
   margin: v.optional(numberEntry(0, 40, 'Kept free towards the edges, in percent of the shorter edge'), 4),
-  shape: v.optional(v.pipe(v.picklist(CUT_SHAPES), v.description('Into which the upper picture is cut'))),
+  shape: v.optional(v.pipe(v.picklist(CUT_SHAPES), v.description('Shape into which the upper picture is cut'))),
   rounding: v.optional(numberEntry(0, 50, 'Radius of its corners in percent of its shorter edge'), 0),
   turn: v.optional(numberEntry(-360, 360, 'Degrees clockwise'), 0),
   outline: v.optional(v.pipe(colourEntry, v.description('Colour of a line around it'))),
@@ -49,7 +49,7 @@ const ENTRIES = {
 export const OVERLAY = defineTool({
   name: 'overlay',
   description:
-    'Places one picture, or its subject, on another, which keeps its size, or behind the subject of that one',
+    'Places one picture, or only its subject, on another, or behind the subject of another, which keeps its size',
   entries: ENTRIES,
   needs: 'shape',
   sentence: ({ picture, base, position, size, edge, tiled, of, behind }) => {

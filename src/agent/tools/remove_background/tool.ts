@@ -11,10 +11,10 @@ const USUAL = 12
 export const REMOVE_BACKGROUND = defineEdit({
   name: 'remove_background',
   description:
-    'Makes all but the subject transparent; with a colour or a tolerance what is even, from the edges inwards',
+    'Makes all but the subject transparent; with a colour or a tolerance, the even area along the edges instead',
   entries: {
     tolerance: v.optional(numberEntry(1, 60, 'Difference in percent that still counts as background, mostly 12')),
-    colour: v.optional(v.pipe(colourEntry, v.description('Of the background; left out, what lies along the edges'))),
+    colour: v.optional(v.pipe(colourEntry, v.description('Colour of the background; by default, that of the edges'))),
   },
   sentence: ({ colour }) => `Make the ${colour === undefined ? '' : `${colour} `}background transparent`,
   edit: async (picture, { tolerance, colour }, _sheet, _size, _free, findSubject) => {

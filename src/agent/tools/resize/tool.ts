@@ -13,10 +13,7 @@ export const RESIZE = defineEdit({
     width: v.optional(numberEntry(1, 8192, 'Pixels across')),
     height: v.optional(numberEntry(1, 8192, 'Pixels down')),
     whole: v.optional(
-      v.pipe(
-        v.boolean(),
-        v.description('Whether a size of the file is meant, so that the picture goes on filling the result'),
-      ),
+      v.pipe(v.boolean(), v.description('Whether the size of the file is meant: the picture still fills the result')),
       false,
     ),
   },

@@ -7,7 +7,7 @@ import { defineEdit } from '../tool.ts'
 
 export const ROTATE = defineEdit({
   name: 'rotate',
-  description: 'Turns the picture; at angles other than quarter turns it shows whole, with empty corners',
+  description: 'Turns the picture; at angles other than quarter turns the corners are empty',
   entries: {
     degrees: numberEntry(-360, 360, 'Degrees clockwise'),
     corners: v.optional(colourEntry, 'transparent'),

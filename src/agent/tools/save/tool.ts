@@ -12,7 +12,9 @@ export const SAVE = defineTool({
   description: 'Says what the file of the result is to be like; changes nothing in the picture and counts as no step',
   entries: {
     format: v.optional(v.picklist(Object.keys(FORMATS) as FullFormat[])),
-    quality: v.optional(numberEntry(1, 100, 'Of a JPEG, WebP or AVIF; left out, such that nobody sees a difference')),
+    quality: v.optional(
+      numberEntry(1, 100, 'Of a JPEG, WebP or AVIF; by default so high that nobody sees a difference'),
+    ),
     max_bytes: v.optional(
       numberEntry(100, 1_000_000_000, 'Most bytes of the file: its quality is lowered for that; 1 kB are 1,000'),
     ),

@@ -10,7 +10,7 @@ export const SHADOW = defineEdit({
     colour: v.optional(colourEntry, 'black'),
     opacity: v.optional(numberEntry(5, 100, 'Percent'), 50),
     softness: v.optional(numberEntry(0.1, 10, 'Percent of the shorter edge'), 1.6),
-    towards: v.optional(v.pipe(positionEntry, v.description('Where it falls')), 'bottom right'),
+    towards: v.optional(v.pipe(positionEntry, v.description('Direction in which it falls')), 'bottom right'),
     of: ofSubjectEntry,
   },
   draws: true,

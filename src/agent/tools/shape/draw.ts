@@ -29,7 +29,12 @@ export const FIGURE_ENTRIES = {
   along: v.optional(v.pipe(v.picklist(['row', 'column']), v.description('How several lie')), 'row'),
   each: v.optional(v.pipe(v.boolean(), v.description('Whether the colours go one to each of several')), false),
   places: v.optional(
-    v.pipe(v.array(positionEntry), v.minLength(1), v.maxLength(9), v.description('One at each, instead of a position')),
+    v.pipe(
+      v.array(positionEntry),
+      v.minLength(1),
+      v.maxLength(9),
+      v.description('Several places, with one at each, instead of a position'),
+    ),
   ),
   among: v.optional(
     v.pipe(

@@ -4,7 +4,7 @@ import { defineLocalEdit } from '../tool.ts'
 
 export const SHARPEN = defineLocalEdit({
   name: 'sharpen',
-  description: 'Raises fine detail',
+  description: 'Makes fine detail clearer',
   entries: { strength: numberEntry(1, 400, 'Share of the detail that is added in percent; 80 is plain to see') },
   sentence: ({ strength }) => `Sharpen by ${tidy(strength)} %`,
   edit: (picture, { strength }) => sharpen(picture, Math.max(0.8, percentOfEdge(picture, 0.08)), strength / 100),

@@ -17,16 +17,15 @@ const ENTRIES = {
     'poster',
   ),
   palette: v.optional(
-    v.pipe(v.picklist(PALETTE_NAMES), v.description('Colours and lettering; left out, the usual ones')),
-  ),
-  colours_of: v.optional(v.pipe(pictureNumberEntry, v.description('Picture whose colours it has'))),
-  ornament: v.optional(v.pipe(v.picklist(ORNAMENTS), v.description('Left out, what goes with the palette'))),
-  heading: v.optional(
     v.pipe(
-      textEntry,
-      v.maxLength(300),
-      v.description('Stands above the texts; needed where no text follows, or nothing is written'),
+      v.picklist(PALETTE_NAMES),
+      v.description('Colours and lettering; by default those that are usual for the kind'),
     ),
+  ),
+  colours_of: v.optional(v.pipe(pictureNumberEntry, v.description('Number of the picture whose colours it takes'))),
+  ornament: v.optional(v.pipe(v.picklist(ORNAMENTS), v.description('By default, the one that goes with the palette'))),
+  heading: v.optional(
+    v.pipe(textEntry, v.maxLength(300), v.description('Title above the texts; needed if no text follows')),
   ),
 }
 
@@ -35,7 +34,7 @@ type Wanted = v.InferOutput<v.StrictObjectSchema<typeof ENTRIES, undefined>>
 export const SHEET = defineTool({
   name: 'sheet',
   description:
-    'Opens a designed sheet such as an invitation or a price list; texts after it without a place are set on it: title first, details, entries as “Soup 6.50” lines',
+    'Opens a designed sheet such as an invitation or a price list. Texts that follow without a place are part of the design: first the title, then details, or entries such as “Soup 6.50”',
   entries: ENTRIES,
   sentence: async ({ kind, palette, colours_of, heading }) => {
     const headed = heading === undefined ? '' : `, headed “${await drawable(heading)}”`

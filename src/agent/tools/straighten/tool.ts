@@ -7,7 +7,7 @@ export const STRAIGHTEN = defineEdit({
   name: 'straighten',
   description: 'Levels a tilted picture, by its horizon and upright lines, and crops the empty corners away',
   entries: {
-    degrees: v.optional(numberEntry(-45, 45, 'Degrees clockwise; left out, as far as the picture is seen to lean')),
+    degrees: v.optional(numberEntry(-45, 45, 'Degrees clockwise; by default, as far as the picture leans')),
   },
   needs: 'shape',
   sentence: ({ degrees }) =>

@@ -31,7 +31,7 @@ export const TEXT_ENTRIES = {
     v.pipe(
       v.picklist(POSITIONS),
       v.description(
-        'Place on the picture; left out, a quiet one without faces, for several texts in a row as one block',
+        'Place on the picture; by default, a calm place without faces, where several such texts form one block',
       ),
     ),
   ),
@@ -39,7 +39,7 @@ export const TEXT_ENTRIES = {
     numberEntry(0.5, 100, 'Height of the letters in percent of the shorter edge; 8, less below a title'),
   ),
   colour: v.optional(colourEntry),
-  font: v.optional(v.pipe(v.picklist(FONTS), v.description('sans where nothing else is said'))),
+  font: v.optional(v.pipe(v.picklist(FONTS), v.description('By default, sans'))),
   weight: v.optional(v.picklist(FONT_WEIGHTS)),
   italic: v.optional(v.boolean()),
   align: v.optional(v.picklist(ALIGNMENTS)),

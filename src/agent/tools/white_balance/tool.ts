@@ -8,9 +8,12 @@ export const WHITE_BALANCE = defineLocalEdit({
   description: 'Takes a colour cast away, as strong as it is found to be: grey becomes grey',
   entries: {
     cast: v.optional(
-      v.pipe(v.picklist(CAST_NAMES), v.description('How it looks to somebody; left out, it must stand out by itself')),
+      v.pipe(
+        v.picklist(CAST_NAMES),
+        v.description('How the picture looks; without it, a cast must stand out by itself'),
+      ),
     ),
-    strength: v.optional(numberEntry(10, 200, 'Percent of the cast that goes'), 100),
+    strength: v.optional(numberEntry(10, 200, 'Percent of the cast to remove'), 100),
   },
   // A cast is looked for in the whole picture, not in what a canvas shows of it.
   needs: 'shape',

@@ -95,7 +95,7 @@ const UNSEEN = 0.3
 export async function level(picture: Picture): Promise<Picture> {
   const { degrees, certainty } = await findLean(picture)
   if (certainty < SURE) {
-    throw new DomainError('LEAN_UNSURE', 'Neither a horizon nor upright lines say surely enough how far it leans')
+    throw new DomainError('LEAN_UNSURE', 'Neither a horizon nor upright lines show clearly enough how far it leans')
   }
   if (Math.abs(degrees) < UNSEEN) {
     throw new DomainError('LEAN_UNSURE', 'Its horizon and upright lines are straight already')

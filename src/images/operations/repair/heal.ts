@@ -36,7 +36,7 @@ export function healAt(picture: Picture, kind: BlemishKind, position?: Position)
     if (mask !== undefined) return filled(picture, grown(mask, Math.max(2, HALO * Math.min(mask.width, mask.height))))
   }
   const where = position === undefined ? 'in the picture' : `at the ${position}`
-  throw new DomainError('HEAL_UNSURE', `Nothing like a ${kind} stands out surely enough ${where}`)
+  throw new DomainError('HEAL_UNSURE', `Nothing like a ${kind} stands out clearly enough ${where}`)
 }
 
 /** Fills a box, in pixels, from its surroundings. @throws DomainError `HEAL_UNSURE` if it is too large */
@@ -67,12 +67,12 @@ const LEAST_SURROUNDINGS = 48
 
 function filled(picture: Picture, mask: Mask): Picture {
   const box = boundsOf(mask)
-  if (box === undefined) throw new DomainError('HEAL_UNSURE', 'There is nothing of the picture in the box to be healed')
+  if (box === undefined) throw new DomainError('HEAL_UNSURE', 'The box to be filled lies outside the picture')
   const count = mask.values.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0)
   const dense = count > 0.5 * box.width * box.height
   const tooBroad = dense && Math.min(box.width, box.height) > BROADEST * Math.min(picture.width, picture.height)
   if (count > LARGEST * picture.width * picture.height || tooBroad) {
-    throw new DomainError('HEAL_UNSURE', 'What is to go is larger than can be filled well with what lies around')
+    throw new DomainError('HEAL_UNSURE', 'What is to be removed is too large to be filled well from its surroundings')
   }
   const part = around(picture, box)
   const hole = holeOf(picture, mask, part)

@@ -35,7 +35,7 @@ export async function whiteBalance(picture: Picture, strength: number, named?: C
   const found = await findCast(picture)
   if (named !== undefined) return withoutCast(picture, namedCast(NAMED[named], found), strength)
   if (found.certainty < SURE) {
-    throw new DomainError('CAST_UNSURE', 'No colour cast stands out surely enough from the colours of what is shown')
+    throw new DomainError('CAST_UNSURE', 'No colour cast stands out clearly enough from the colours of the scene')
   }
   return withoutCast(picture, found, strength)
 }
