@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
+import { Semaphore } from 'async-mutex'
 import type { ResultRow } from '../database/rows.ts'
 import { isDomainError } from '../errors.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -13,15 +14,8 @@ const AT_ONCE = 4
 
 /** Reads every file and compares its bytes with their hash. */
 export async function verifyFiles(storage: Storage, files: readonly NamedFile[]): Promise<Fault[]> {
-  const faults: (Fault | undefined)[] = []
-  let next = 0
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let place = next++; place < files.length; place = next++) {
-        faults[place] = await verifyFile(storage, files[place]!)
-      }
-    }),
-  )
+  const places = new Semaphore(AT_ONCE)
+  const faults = await Promise.all(files.map((file) => places.runExclusive(() => verifyFile(storage, file))))
   return faults.filter((fault) => fault !== undefined)
 }
 

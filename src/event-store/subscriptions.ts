@@ -1,3 +1,4 @@
+import { Semaphore } from 'async-mutex'
 import { isUnavailable } from '../database/errors.ts'
 import { diverged } from './divergence.ts'
 import { createPagesAhead } from './pages-ahead.ts'
@@ -72,12 +73,8 @@ export function createSubscriptions(
   slowTimer.unref()
 
   async function advanceAll(): Promise<void> {
-    const left = [...feeds.values()].values()
-    await Promise.all(
-      Array.from({ length: ADVANCED_AT_ONCE }, async () => {
-        for (const feed of left) await feed.advance()
-      }),
-    )
+    const places = new Semaphore(ADVANCED_AT_ONCE)
+    await Promise.all(Array.from(feeds.values(), (feed) => places.runExclusive(() => feed.advance())))
   }
 
   async function lookAtAll(): Promise<void> {

@@ -98,7 +98,7 @@ export async function startApi({ platform, engineStock, settings, log, uploads }
   const streams = createEventStreams()
   metrics.gauge('streams_open', 'Event streams that are open.', () => streams.open().all)
   metrics.gauge('streams_stalled', 'Open event streams whose reader does not read.', () => streams.open().stalled)
-  metrics.gauge('inspections_waiting', 'Uploaded pictures that wait to be looked at.', () => inspections.waiting())
+  metrics.gauge('inspections_waiting', 'Pictures that wait for inspection.', () => inspections.waiting())
   const checkUri = (uri: string) => void checkOutboundUrl(uri, settings.allowHosts)
   const takeJobPicture = createJobPictures(createJobReader(database), storage)
   const rates = createRequestRates(database)
