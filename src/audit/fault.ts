@@ -17,7 +17,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   HASH_MISMATCH: 'it, or the one before it, was altered',
   HEAD_MISMATCH: 'the stream does not end where the row says',
   ILLEGAL_TRANSITION: 'it is not possible in the state that the job was in',
-  EVENT_UNREADABLE: 'its data has not the shape of its type',
+  EVENT_UNREADABLE: 'its data does not have the shape of its type',
   PROJECTION_MISSING: 'it has events, but no row',
   EVENTS_MISSING: 'it has a row, but no events',
   PROJECTION_DIFFERS: 'its row is not what its events fold to',

@@ -3,18 +3,18 @@ import type { Socket } from 'node:net'
 
 /** How many requests may wait on a connection while another one is being answered. */
 const MOST_WAITING = 64
-/** How often it is looked at what clients have taken of their answers, and how long a connection may lie idle. */
+/** Milliseconds between two checks of what clients have read of their answers, and for which a connection may be idle. */
 const LOOK_MS = 10_000
-/** Looks in a row at which a client has taken next to nothing of its answer before it is cut off: 30 to 40 s. */
+/** Checks in a row at which a client has read almost nothing before its connection is closed: after 30 to 40 s. */
 const MOST_LOOKS = 3
 /**
- * Bytes that count as nothing from one look to the next. The operating system accepts some for a client that reads
+ * Bytes that count as nothing between two checks. The operating system accepts some for a client that reads
  * nothing.
  */
 const LEAST_BYTES = 16 * 1024
 
 interface Connection {
-  /** How many of its requests are being answered, 1 at most but for the moment between two, and how many wait. */
+  /** How many of its requests are being answered (1 at most, except for a moment between two), and how many wait. */
   answering: number
   waiting: number
   /** Looks in a row at which its answer hardly moved, and how many bytes the client had been sent at the last one. */
@@ -29,9 +29,9 @@ export interface Requests {
 }
 
 /**
- * Has the requests of a server handled, those of one connection one after the other: Node hands on at once whatever a
- * client sends ahead, and a few connections could have thousands of files and queries open. A client that sends too far
- * ahead loses its connection, and so does one that does not read its answer.
+ * Handles the requests of a server, those of one connection one after the other. Node would handle pipelined requests all
+ * at once, so that a few connections could have thousands of files and queries open. A client that pipelines too many
+ * requests is disconnected, and so is one that does not read its answer.
  */
 export function serveInTurn(server: Server, handle: RequestListener): Requests {
   const connections = new Map<Socket, Connection>()
@@ -58,8 +58,8 @@ export function serveInTurn(server: Server, handle: RequestListener): Requests {
       handle(request, response)
     }
 
-    // A response is given its socket when all before it have been sent. Behind one that closes the connection it is given
-    // none, or, while that is on its way, one that is not written to any more.
+    // A response gets its socket once all responses before it have been sent. After one that closes the connection it gets
+    // none, or one that can no longer be written to.
     if (response.socket !== null) return socket.writable ? start() : undefined
     counts.waiting += 1
     if (counts.waiting > MOST_WAITING) return void socket.destroy()

@@ -1,7 +1,7 @@
 import { createAlarm } from '../event-store/alarm.ts'
 import type { Subscriber, Subscription } from '../event-store/subscriptions.ts'
 
-/** The state of the service as it was counted, with the message that tells it. */
+/** The state of the service at some moment, as a message. */
 export interface CountedFigures {
   /** The same as long as nothing has changed. */
   readonly tag: string
@@ -9,7 +9,7 @@ export interface CountedFigures {
   readonly frame: Buffer
 }
 
-/** Milliseconds between looks. One costs nothing while the last count is held. */
+/** Milliseconds between two checks, which cost nothing while the last count is still fresh. */
 const LOOK_MS = 500
 
 /**

@@ -57,8 +57,9 @@ const PACE = {
 }
 
 /**
- * Of a job's own account, counted by the index `jobs_under_way`, which comparing whole rows leads to once the table is
- * analyzed. Just after many jobs came all that wait are read (some 40 ms for 20,000): not for the shared reader either.
+ * How many jobs of its own account come before a job. Rows are compared as a whole so that the index `jobs_under_way` is
+ * used. Until the table has been analyzed after many jobs came, all waiting ones are read (some 40 ms for 20,000): not for
+ * the shared reader either.
  */
 const OWN_BEFORE = {
   name: 'own_jobs_before',
@@ -109,8 +110,9 @@ export function createQueuePlaces({ statements }: Database): QueuePlaces {
 }
 
 /**
- * How many jobs come before one, `ownBefore` of them of its own account. Each slot goes to the account that has the fewest (see `claim_jobs`): before an account
- * gets its next slot, every other one that waits catches up with what it runs and has coming before the job.
+ * How many jobs come before one; `ownBefore` of them are of its own account. Each slot goes to the account with the
+ * fewest running jobs (see `claim_jobs`). So before the job starts, every other account has started as many of its waiting
+ * jobs as the job's own account will have running by then.
  */
 export function placeOf(job: WaitingJob, ownBefore: number, loads: readonly AccountLoad[]): number {
   const rivals = loads.filter(({ awaiting_pictures: awaits }) => awaits === job.awaiting_pictures)
@@ -122,8 +124,9 @@ export function placeOf(job: WaitingJob, ownBefore: number, loads: readonly Acco
 }
 
 /**
- * Jobs that are begun in a second; 0 where nobody can say. What ended lately is the least that is possible, for there may
- * have been nothing to do. What runs, over how long one takes (Little's law), is what comes of it while there is enough.
+ * Jobs that start in a second; 0 if that is unknown. It is at least the rate at which jobs ended lately, which is too low
+ * if workers were idle. While there is enough to do, it is the number of running jobs divided by how long one takes
+ * (Little's law).
  */
 export function paceOf(loads: readonly AccountLoad[], { ended, seconds, average }: Pace): number {
   const running = loads.reduce((sum, load) => sum + load.running, 0)

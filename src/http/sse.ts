@@ -10,7 +10,7 @@ const HEADERS = {
 }
 /** Milliseconds a client should wait before it comes back. */
 const RETRY_MS = 2_000
-/** What a stream tells of, and what is said of its ids to whoever reads it by eye; clients pass a comment over. */
+/** What a stream is about, and a note on its ids for people who read the raw stream: clients ignore such comments. */
 const REMARKS = {
   'a job': 'ids are numbers of events; some events have no message, so that ids rise, but not always by one',
   'jobs of a key': 'ids are opaque; send the last one as Last-Event-ID to continue after it',

@@ -19,9 +19,9 @@ export const LINGER_MS = 2_000
 const MALFORMED: Refusal = { status: 400, message: 'This is not a well-formed HTTP request.' }
 
 /**
- * Answers what never became a request, because it could not be parsed or did not arrive in time, with the same envelope
- * as everything else, and closes its connection. Behind an answer that is under way nothing is said: it would be read as
- * part of it.
+ * Answers bytes that could not be parsed as a request, or did not arrive in time, with the same envelope as everything
+ * else, and closes the connection. While another answer is being sent, nothing is written: it would be read as part of
+ * that answer.
  */
 export function answerUnparsed(server: Server, metrics: Metrics): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
@@ -51,7 +51,7 @@ export function answerUnparsed(server: Server, metrics: Metrics): void {
   })
 }
 
-/** Whether some of an answer has been sent on a connection and some has not. Node knows, and tells nobody but itself. */
+/** Whether an answer has been sent in part on a connection. Node keeps that in a private field. */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as Socket & { readonly _httpMessage?: ServerResponse | null }
   return answer?.headersSent === true

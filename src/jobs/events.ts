@@ -52,8 +52,8 @@ const Arguments = v.record(v.string(), v.unknown())
 export const PlanStep = v.object({ tool: Text, arguments: Arguments, words: v.string() })
 
 /**
- * The data of each type of event, as it is stored. `db/functions/stream/apply_event.sql` says how each changes its
- * job.
+ * The data of each type of event, as it is stored. `db/functions/stream/apply_event.sql` says how each changes its job,
+ * and `src/docs/contributing.md` what else a new type needs.
  */
 export const EVENT_DATA = {
   job_queued: v.object({

@@ -251,7 +251,7 @@ async function offerMalformed(): Promise<number> {
   return refused
 }
 
-t.test('a stream takes nothing that has not the shape of its type', async (t) => {
+t.test('a stream takes nothing that does not have the shape of its type', async (t) => {
   t.ok((await offerMalformed()) > 10)
   t.same(broken, [])
 })

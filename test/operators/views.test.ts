@@ -220,7 +220,7 @@ t.test('retry_job runs a failed job again, once', async (t) => {
 
 t.test('log_message refuses what would break the stream of a client', async (t) => {
   for (const line of [`'loud', 'no such level'`, `'info', null`, `null, 'no level'`]) {
-    await t.rejects(ask(`select log_message($1, ${line})`, [running]), /has not the shape of its type/)
+    await t.rejects(ask(`select log_message($1, ${line})`, [running]), /does not have the shape of its type/)
   }
 })
 

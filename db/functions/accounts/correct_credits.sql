@@ -6,7 +6,7 @@ declare
   account accounts;
 begin
   if coalesce(amount, 0) = 0 or coalesce(trim(reason), '') = '' or coalesce(trim(corrected_by), '') = '' then
-    raise exception 'a correction has an amount other than 0, a reason, and somebody who makes it' using errcode = '22023';
+    raise exception 'a correction needs an amount other than 0, a reason, and the name of who makes it' using errcode = '22023';
   end if;
   select * into account from accounts a where a.account_id = correct_credits.account_id for no key update;
   if account.balance + amount < 0 then

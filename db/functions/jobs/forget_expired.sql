@@ -8,4 +8,4 @@ as $$
 $$;
 
 comment on function darkroom_private.forget_expired() is
-  'Removes idempotency keys older than 24 hours, stream tokens that have expired and rates that are whole again. Maintenance calls it.';
+  'Removes idempotency keys older than 24 hours, stream tokens that have expired, and rates that are fully available again. Maintenance calls it.';

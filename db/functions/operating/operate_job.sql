@@ -7,7 +7,7 @@ declare
   outcome text;
 begin
   if coalesce(trim(done_by), '') = '' then
-    raise exception 'somebody does it, and is named' using errcode = '22023';
+    raise exception 'done_by must say who does this' using errcode = '22023';
   end if;
   if account is null then
     raise exception 'job % does not exist', job_id using errcode = 'DK001';

@@ -46,4 +46,4 @@ as $$
 $$;
 
 comment on function operator_figures(int) is
-  'How the service does, in one piece of JSON: of each of the views for operators the first rows, without what clients sent and were told. What GET /v1/operate answers.';
+  'The state of the service as one JSON value: the first rows of each view for operators, without anything that clients sent or were told. GET /v1/operate answers with it.';

@@ -8,4 +8,4 @@ as $$
 $$;
 
 comment on function darkroom_private.report_worker(text, int) is
-  'Has it known that a worker runs and how many jobs it works on at once, and forgets those of which nothing was heard for an hour. Workers call it every few seconds.';
+  'Records that a worker runs and how many jobs it works on at once, and forgets workers that were silent for an hour. Workers call it every few seconds.';

@@ -45,4 +45,4 @@ end
 $$;
 
 comment on function ensure_partitions(text, int) is
-  'Creates the monthly partitions of events or of accesses from this month to months_ahead from now and returns how many were new. Of a month that the default partition holds rows of, all stay there. Maintenance calls it.';
+  'Creates the monthly partitions of events or of accesses from this month to months_ahead from now and returns how many were new. If the default partition holds rows of a month, all rows of that month stay there. Maintenance calls it.';

@@ -29,4 +29,4 @@ end
 $$;
 
 comment on function darkroom_private.heed_cluster() is
-  'Notices that the database was restored into another cluster, whose transactions count from elsewhere, and has the positions of events go on behind those that are there. Every process calls it when it starts.';
+  'Notices that the database was restored into another cluster, whose transactions count from elsewhere, and continues the positions of events after those that are there. Every process calls it when it starts.';

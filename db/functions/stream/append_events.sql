@@ -8,4 +8,4 @@ as $$
 $$;
 
 comment on function darkroom_private.append_events(uuid, smallint, jsonb, int) is
-  'Appends events to a job and returns its last sequence. new_events: [{"type": …, "data": {…}}, …]. Raises DK001 for an unknown job, DK002 once it has ended, DK003 from a stale attempt, and from one that goes on behind events that are not there, DK004 on an illegal transition, DK008 for data that has not the shape of its type. With after_seq, the last sequence the writer is sure of, repeating a call whose fate is unknown appends nothing twice. Settles the credits when the job ends.';
+  'Appends events to a job and returns its last sequence. new_events: [{"type": …, "data": {…}}, …]. Raises DK001 for an unknown job, DK002 once it has ended, DK003 from a stale attempt, and from one that continues after events that are not there, DK004 on an illegal transition, DK008 for data that does not have the shape of its type. With after_seq, the last sequence the writer is sure of, repeating a call whose fate is unknown appends nothing twice. Settles the credits when the job ends.';

@@ -34,7 +34,7 @@ begin
       -- An impossible transition is refused as such, whatever its data.
       event.data := '{}';
       perform apply_event(job, event);
-      raise exception 'job %: the data of % has not the shape of its type, or names what is not of the job: %',
+      raise exception 'job %: the data of % does not have the shape of its type, or names something of another job: %',
         event.job_id, event.type, left(entry ->> 'data', 200) using errcode = 'DK008';
     end if;
     -- Events that a client sees as a status carry the progress (and on success the output) after them, so that a

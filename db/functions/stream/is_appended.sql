@@ -19,7 +19,7 @@ begin
 
   -- Otherwise new events would follow one that nobody can read.
   if after_seq > job.last_seq then
-    raise exception 'job %: attempt % goes on behind event %, and the stream ends at %', job.job_id, is_appended.attempt,
+    raise exception 'job %: attempt % continues after event %, but the stream ends at %', job.job_id, is_appended.attempt,
       after_seq, job.last_seq using errcode = 'DK003';
   end if;
   if job.status in ('succeeded', 'failed') then
@@ -34,4 +34,4 @@ end
 $$;
 
 comment on function darkroom_private.is_appended(jobs, smallint, jsonb, int) is
-  'Whether events are in the stream of a job already; otherwise, whether the attempt may append them: raises DK002 once the job has ended, DK003 from a stale attempt, and from one that goes on behind events that are not there.';
+  'Whether events are in the stream of a job already; otherwise, whether the attempt may append them: raises DK002 once the job has ended, DK003 from a stale attempt, and from one that continues after events that are not there.';

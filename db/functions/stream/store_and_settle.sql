@@ -26,4 +26,4 @@ end
 $$;
 
 comment on function darkroom_private.store_and_settle(jobs[], events[]) is
-  'Stores what fold_events has made of jobs, has their webhooks told of what they are to hear of, and settles those that have ended: their credits are captured or released, and they leave the queue if they were still waiting.';
+  'Stores what fold_events has made of jobs, enqueues the webhooks that ask for these events, and settles the jobs that have ended: their credits are captured or released, and they leave the queue if they were still waiting.';

@@ -13,7 +13,7 @@ export function beginStream(ctx: ParameterizedContext<CallerState>, following: C
     return false
   }
   const { keyId, limits } = ctx.state.caller
-  // Nothing tells of a client's leaving twice: what is opened for one that has left would stay open.
+  // `close` is emitted once: for a client that has already left, the place would never be freed.
   if (!ctx.res.closed) ctx.res.once('close', following.enter(keyId, limits.streams))
   ctx.respond = false
   return !ctx.res.closed

@@ -4,7 +4,7 @@ import { createPageFiles } from '../../console/page-files.ts'
 const PREFIX = '/console'
 /** Paths below `/console/` that also serve the page, which reads its own address. */
 const PAGES = ['', 'operate']
-/** Where a program goes on from the bare address; relative, as all addresses are that must hold behind a proxy. */
+/** What a program finds at the bare address. The links are relative, so that they work behind a proxy. */
 const LINKS = { console: 'console/', reference: 'docs', openapi: 'openapi.json', jobs: 'v1/jobs', ready: 'readyz' }
 
 /**

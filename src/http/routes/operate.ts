@@ -32,12 +32,11 @@ export interface OperateParts {
 const FIGURES = { name: 'operator_figures', text: 'select darkroom.operator_figures() as figures' }
 
 /**
- * How the service does, and what may be done to jobs of all keys, for keys with that right. Who did what stands in the
- * ledger of the job's account.
+ * The state of the service, and calls that change jobs of any key, for keys with that right. The ledger of the job's
+ * account records who did what.
  *
- * The figures are counted over everything at one moment, and held for all who look. They tell moments, and not how long
- * ago they were, so that they stay the same while nothing moves: whoever asks is spared the body, and whoever follows them
- * hears nothing.
+ * The figures are counted at one moment and shared by all who ask. They hold times, and not how long ago these were, so
+ * that they stay the same while nothing changes: then an answer has no body, and a stream sends nothing.
  */
 export function addOperateRoutes(router: Router<CallerState>, parts: OperateParts): void {
   const { database, metrics, authenticate, streams, following } = parts

@@ -44,7 +44,7 @@ export function addUsageRoutes(router: Router<CallerState>, { statements }: Data
   router.get('/v1/usage', async (ctx) => {
     const { days } = checkQuery(UsageQuery, ctx.query)
     const first = new Date(Math.floor(Date.now() / DAY_MS - days + 1) * DAY_MS)
-    // Adding up takes longer than anybody else's read should wait behind it on the shared reader.
+    // Not through the shared reader: other reads would wait behind this slow one.
     const values = [ctx.state.caller.keyId, JOB_TYPES, JOB_STATUSES, first, MOST_JOBS]
     const rows = await inDomainTerms(() => statements.query<DayOfUsage>(READ_USAGE, values))
     ctx.set('Cache-Control', 'no-store')
@@ -52,7 +52,7 @@ export function addUsageRoutes(router: Router<CallerState>, { statements }: Data
   })
 }
 
-/** Every day of the range with its figures; without those before the first that is counted to its end. */
+/** Every day of the range with its figures, from the first day that was counted completely. */
 function usage(found: readonly DayOfUsage[], first: Date, days: number): Usage {
   const counted = found.reduce((sum, day) => sum + day.succeeded + day.failed + day.canceled + day.under_way, 0)
   const byDay = new Map(found.map((day) => [day.day, day]))

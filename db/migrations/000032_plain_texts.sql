@@ -1,0 +1,2 @@
+-- Older code goes on: errors have other words and the same codes.
+-- Changed in what they say of themselves or of an error: operate_job, correct_credits, fold_events, is_appended, append_events, store_and_settle, report_worker, operator_figures, heed_cluster, ensure_partitions, key_events and forget_expired.
