@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { CreatedKey } from '../../../src/accounts/accounts.ts'
 import { createSubmitJob } from '../../../src/commands/submit-job.ts'
 import { createAppendEvents } from '../../../src/event-store/append.ts'
-import { JOB_SUCCEEDED, resultProduced } from '../../../src/jobs/events.ts'
+import { JOB_SUCCEEDED } from '../../../src/jobs/events.ts'
 import type { Platform } from '../../../src/platform.ts'
 import { connectQueue, type Delivery } from '../../../src/queue/connect.ts'
 import { createStartAttempt } from '../../../src/worker/attempt.ts'
@@ -11,13 +11,8 @@ import { perSecond } from '../closed-loop.ts'
 import { QUEUE_LIMIT } from '../stage.ts'
 import { JOB_COST, JOB_INPUT } from '../submit/job-input.ts'
 import { countdown } from './countdown.ts'
+import { RESULT } from './result.ts'
 
-const full = 'outputs/full.jpg'
-const FILES = { full, w256: 'outputs/w256.webp', w512: 'outputs/w512.webp', w1024: 'outputs/w1024.webp' }
-const RESULT = resultProduced(
-  { images: [FILES], model_id: 'image-agent-1-preview', style_id: 0, request_duration_s: 0 },
-  [{ key: full, width: 2048, height: 2048, content_type: 'image/jpeg', bytes: 1, sha256: '0'.repeat(64) }],
-)
 const MAX_ATTEMPTS = 4
 
 /**
