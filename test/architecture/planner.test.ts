@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import t from 'tap'
 import { ALL_WORDS } from '../../src/agent/tools/all-words.ts'
+import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
 
 const AGENT = join(import.meta.dirname, '../../src/agent')
 
@@ -16,6 +17,10 @@ const named = (file: string) => relative(AGENT, file)
 
 /** Names of tools that are something else too: a dimension, an argument or its value, a word of English. */
 const ALSO_OTHERWISE = new Set(['text', 'outline', 'shadow', 'blur', 'background', 'shape', 'canvas', 'sheet'])
+
+t.test('every tool has words that ask for it', async (t) => {
+  t.strictSame(ALL_WORDS.map(({ tool }) => tool).sort(), [...TOOLBOX.keys()].sort())
+})
 
 t.test('no tool is named outside its folder', async (t) => {
   const names = ALL_WORDS.map(({ tool }) => tool).filter((tool) => !ALSO_OTHERWISE.has(tool))
