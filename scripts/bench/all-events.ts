@@ -15,7 +15,10 @@ import { QUEUE_LIMIT, type Stage } from './stage.ts'
 import { JOB_COST, JOB_INPUT } from './submit/job-input.ts'
 
 const JOBS = 1_000
-/** Each job says something, and everybody has heard it, before the next time. The first times, which compile code, do not count. */
+/**
+ * Each job says something, and everybody has heard it, before the next time. The first times, which compile code, do
+ * not count.
+ */
 const WAVES = { first: 5, counted: 20 }
 /** Linux counts processor time in these: sysconf(_SC_CLK_TCK) is 100 on every platform that Node runs on. */
 const TICK_MS = 10

@@ -1,4 +1,7 @@
-/** `npm run bench:edges [-- dribble | streams | paused | crowd]`: what one API process makes of those who would wear it out. */
+/**
+ * `npm run bench:edges [-- dribble | streams | paused | crowd]`: what one API process makes of those who would wear it
+ * out.
+ */
 import { measureCrowd } from './edges/crowd.ts'
 import { measureDribble } from './edges/dribble.ts'
 import { measurePaused } from './edges/paused.ts'

@@ -26,7 +26,10 @@ const KEYS = 10
 const ASKINGS = 400
 const BAR = 1.5
 const SLOTS = 32
-/** What a job that goes through takes in the tables, beside one that was stored when it had ended: dead rows, and pages not full. */
+/**
+ * What a job that goes through takes in the tables, beside one that was stored when it had ended: dead rows, and pages
+ * not full.
+ */
 const GROWTH_BAR = 1.5
 
 const { values: options } = parseArgs({

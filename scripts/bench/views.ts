@@ -1,6 +1,7 @@
 /**
  * `npm run bench:views [-- --jobs n]`: how long each view for operators, and what workers ask every few seconds, takes
- * with a million jobs, spread over thirty days, a thousandth of them in flight. The best and the worst of five askings; the bar is 100 ms.
+ * with a million jobs, spread over thirty days, a thousandth of them in flight. The best and the worst of five askings;
+ * the bar is 100 ms.
  */
 import { parseArgs } from 'node:util'
 import type pg from 'pg'

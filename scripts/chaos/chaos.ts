@@ -142,7 +142,10 @@ const UNSETTLED = `
   limit 1`
 const SETTLE_MS = 30_000
 
-/** Waits until workers have told the queue what has ended, and receivers what is due; what is not settled in time the oracle finds. */
+/**
+ * Waits until workers have told the queue what has ended, and receivers what is due; what is not settled in time the
+ * oracle finds.
+ */
 async function settle({ cluster }: Stage): Promise<void> {
   await cluster.asOwner(async (owner) => {
     for (const giveUpAt = performance.now() + SETTLE_MS; performance.now() < giveUpAt; await sleep(200)) {

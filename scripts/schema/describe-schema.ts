@@ -6,9 +6,9 @@ const HEAD = `-- The schemas darkroom and darkroom_private as they are today, on
 `
 
 /**
- * What darkroom keeps in a database, as text: its tables with their keys, indexes and triggers, its views and its functions, in the
- * order of their names. Partitions are left out, as they come and go. The same for all versions of PostgreSQL, but for
- * what they print differently.
+ * What darkroom keeps in a database, as text: its tables with their keys, indexes and triggers, its views and its
+ * functions, in the order of their names. Partitions are left out, as they come and go. The same for all versions of
+ * PostgreSQL, but for what they print differently.
  */
 export async function describeSchema(client: ClientBase): Promise<string> {
   const parts = [HEAD]

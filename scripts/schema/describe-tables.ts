@@ -48,7 +48,10 @@ interface Column {
 /** A column of a view or of the rows of a function. */
 type ResultColumn = Pick<Column, 'column' | 'type'> & { readonly result: string }
 
-/** The types of all rows as TypeScript: those of tables, then those of views and functions, in the order of names and places. */
+/**
+ * The types of all rows as TypeScript: those of tables, then those of views and functions, in the order of names and
+ * places.
+ */
 export async function describeTables(client: ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(COLUMNS)
   const tables = Map.groupBy(rows, ({ table }) => table)

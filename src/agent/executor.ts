@@ -27,11 +27,11 @@ export interface Limits {
 }
 
 /**
- * Runs steps one after another and tells the client what each of them does. A step is left out if it would have to guess,
- * such as what the subject is or how far the horizon leans.
+ * Runs steps one after another and tells the client what each of them does. A step is left out if it would have to
+ * guess, such as what the subject is or how far the horizon leans.
  *
- * @throws DomainError from a step that cannot be done, `SUBJECT_UNSURE` or its like if nothing at all is done for that reason, or the
- *   signal's reason.
+ * @throws DomainError from a step that cannot be done, `SUBJECT_UNSURE` or its like if nothing at all is done for that
+ *   reason, or the signal's reason.
  */
 export async function runSteps(
   workspace: Workspace,

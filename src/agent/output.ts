@@ -78,7 +78,11 @@ export function overruled(fields: OutputFields, wish: OutputWish): string[] {
   ]
 }
 
-/** Says that a picture cannot keep its size because it is larger than a result can be. @param first the picture as it was given. */
+/**
+ * Says that a picture cannot keep its size because it is larger than a result can be.
+ *
+ * @param first the picture as it was given
+ */
 export function shrunk(fields: OutputFields, wish: OutputWish, first: Size | undefined): string[] {
   const { aspect_ratio, resolution, original } = formatFor(fields, wish)
   if (original !== true || first === undefined) return []

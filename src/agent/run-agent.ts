@@ -60,9 +60,11 @@ export interface Surroundings {
  * @param pictures encoded, as the client sent them, in order; may be empty.
  * @param report receives a sentence for each step, warnings about words that were not understood, and progress.
  * @param signal ends the work between two steps.
- * @returns one or more pictures, each exactly as large as the aspect ratio and the resolution say, and how to write them.
- * @throws DomainError `INSTRUCTIONS_NOT_UNDERSTOOD`, `INSTRUCTIONS_TOO_COMPLEX`, `MODEL_UNAVAILABLE`, `TOOL_NOT_ALLOWED`,
- *   `PICTURE_REQUIRED`, `PICTURE_NOT_FOUND`, `SUBJECT_UNSURE` and its like, or as `decodeImage`; the signal's reason once that is aborted.
+ * @returns one or more pictures, each exactly as large as the aspect ratio and the resolution say, and how to write
+ *   them.
+ * @throws DomainError `INSTRUCTIONS_NOT_UNDERSTOOD`, `INSTRUCTIONS_TOO_COMPLEX`, `MODEL_UNAVAILABLE`,
+ *   `TOOL_NOT_ALLOWED`, `PICTURE_REQUIRED`, `PICTURE_NOT_FOUND`, `SUBJECT_UNSURE` and its like, or as `decodeImage`;
+ *   the signal's reason once that is aborted.
  */
 export async function runAgent(
   request: AgentRequest,
@@ -106,7 +108,10 @@ interface Work extends Required<Omit<Surroundings, 'settings'>> {
   readonly signal: AbortSignal
 }
 
-/** The agent's language model does the work. If it cannot, the built-in planner does, provided that it understands the text. */
+/**
+ * The agent's language model does the work. If it cannot, the built-in planner does, provided that it understands the
+ * text.
+ */
 async function planAndFollow(work: Work, files: readonly Uint8Array[]): Promise<Workspace> {
   const { agent, record, report } = work
   if (record.earlier !== undefined) return follow(work, record.earlier)

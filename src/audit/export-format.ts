@@ -98,7 +98,10 @@ export function parseEntryLine(line: string): ExportedEvent | undefined {
   }
 }
 
-/** The link of the hash chain, as `event_hash` and `entry_hash` compute it. `previous` is the hash before in hex, empty at the start. */
+/**
+ * The link of the hash chain, as `event_hash` and `entry_hash` compute it. `previous` is the hash before in hex, empty
+ * at the start.
+ */
 export function eventHash(previous: string, event: ExportedEvent): string {
   return createHash('sha256').update(previous, 'hex').update(event.bytes).digest('hex')
 }

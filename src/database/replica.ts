@@ -18,7 +18,10 @@ export interface Replica {
   readonly answered: { readonly standby: number; readonly server: number }
 }
 
-/** A position in the server's log, in bytes. What is visible to anybody has been flushed, as long as commits wait for that. */
+/**
+ * A position in the server's log, in bytes. What is visible to anybody has been flushed, as long as commits wait for
+ * that.
+ */
 const POSITION = { name: 'log_position', text: "select pg_current_wal_flush_lsn() - '0/0' as at" }
 /** How far a standby has come; a server that is none has come nowhere, for it may have gone another way. */
 const REPLAYED = {
@@ -36,9 +39,9 @@ const ANSWER_MS = 1_000
 const [LATE_MS, GONE_MS] = [1_000, 10_000]
 
 /**
- * Sends statements to a hot standby that has replayed all that was committed when they were asked for. Of the server itself it
- * is asked only how far its log goes, once for all statements that wait. How far the standby has come is asked on the very
- * connection of the statement, right before it: there may be several standbys behind one address.
+ * Sends statements to a hot standby that has replayed all that was committed when they were asked for. Of the server
+ * itself it is asked only how far its log goes, once for all statements that wait. How far the standby has come is
+ * asked on the very connection of the statement, right before it: there may be several standbys behind one address.
  */
 export function createReplica(
   server: Statements,
@@ -128,7 +131,10 @@ async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answ
   }
 }
 
-/** Asks once for all who come before it is asked; who comes while it is answered may have seen more, and waits for the next. */
+/**
+ * Asks once for all who come before it is asked; who comes while it is answered may have seen more, and waits for the
+ * next.
+ */
 function oneForAll<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let next: Promise<Answer> | undefined
   let current: Promise<unknown> = Promise.resolve()

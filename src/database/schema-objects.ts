@@ -53,14 +53,20 @@ async function replace(client: pg.Client, file: SqlFile, kind: 'routine' | 'view
   await client.query('release savepoint object')
 }
 
-/** Drops what no file has defined in this transaction. What something else needs, as a trigger its function, came with a migration. */
+/**
+ * Drops what no file has defined in this transaction. What something else needs, as a trigger its function, came with a
+ * migration.
+ */
 async function dropRest(client: pg.Client, views: readonly SqlFile[]): Promise<void> {
   const names = views.map(({ name }) => basename(name, '.sql'))
   const { rows } = await client.query<{ kind: string; object: string }>(REST, [names])
   for (const { kind, object } of rows) await client.query(`drop ${kind} ${object}`)
 }
 
-/** A function is a row of its own for each list of parameters. One that no file has written now is of an older transaction. */
+/**
+ * A function is a row of its own for each list of parameters. One that no file has written now is of an older
+ * transaction.
+ */
 const REST = `
   select 'view' as kind, oid::regclass::text as object from pg_class
   where relnamespace = 'darkroom'::regnamespace and relkind = 'v' and relname <> all ($1)

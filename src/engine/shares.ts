@@ -24,10 +24,10 @@ const SHORT = 1
 const FAR = 10
 
 /**
- * Who takes more than an equal share steps back, and so does a task that takes long: a short job of one account need not
- * share evenly with the long jobs and the many of another (Kay and Lauder, "A Fair Share Scheduler", CACM 31.1, 1988; Corbató
- * et al., "An Experimental Time-Sharing System", 1962). An account that is alone here steps back when it goes on for long: its
- * neighbours may be at work in another process.
+ * Who takes more than an equal share steps back, and so does a task that takes long: a short job of one account need
+ * not share evenly with the long jobs and the many of another (Kay and Lauder, "A Fair Share Scheduler", CACM 31.1,
+ * 1988; Corbató et al., "An Experimental Time-Sharing System", 1962). An account that is alone here steps back when it
+ * goes on for long: its neighbours may be at work in another process.
  */
 export function createShares(now: () => number = () => performance.now() / 1_000): Shares {
   const taken = new Map<string, { seconds: number; at: number }>()

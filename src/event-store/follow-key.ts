@@ -71,7 +71,10 @@ export function followKey<Page extends KeyPage>(
   }
 }
 
-/** Asked before a page is delivered whether its reader may still have it; fails if not. Tried again while the database is away. */
+/**
+ * Asked before a page is delivered whether its reader may still have it; fails if not. Tried again while the database
+ * is away.
+ */
 type Admit = (page: KeyPage) => Promise<void>
 
 /**

@@ -7,8 +7,8 @@ import { createRequestFolder } from './upload/request-folder.ts'
 import type { Submission, UploadedPart } from './upload/submission.ts'
 
 /**
- * Completes a submission by what it has from earlier jobs: the pictures that it names as `job:<id>`, and what a branch inherits
- * from its parent. Leaves any other as it is. What is wrong with it becomes a fault of the submission.
+ * Completes a submission by what it has from earlier jobs: the pictures that it names as `job:<id>`, and what a branch
+ * inherits from its parent. Leaves any other as it is. What is wrong with it becomes a fault of the submission.
  */
 export type CompleteSubmission = (keyId: string, kind: JobKind, submission: Submission) => Promise<Submission>
 

@@ -79,8 +79,9 @@ const BEHIND_LIST = 9
 const BEHIND_LIST_BY = 11
 
 /**
- * Of the first jobs of a list, which its limit says, those that have all words of the parameter $`first`, and no more of them than
- * the one behind it says. With each, or alone, the last job that was looked at where there may be more behind it.
+ * Of the first jobs of a list, which its limit says, those that have all words of the parameter $`first`, and no more
+ * of them than the one behind it says. With each, or alone, the last job that was looked at where there may be more
+ * behind it.
  */
 function searching({ name, text }: NamedStatement, first: number): NamedStatement {
   return {

@@ -46,7 +46,10 @@ export interface Dispatcher {
   stop(graceMs: number): Promise<void>
 }
 
-/** Reports each submission as new work. It is recognised by the first event of a job; what comes back to the queue is found by looking. */
+/**
+ * Reports each submission as new work. It is recognised by the first event of a job; what comes back to the queue is
+ * found by looking.
+ */
 export function onSubmission(wakeups: Wakeups): DispatcherOptions['onNewWork'] {
   return (look) =>
     wakeups.onAny((_, seq) => {

@@ -37,7 +37,10 @@ interface Case {
   readonly steps: readonly PlanStep[]
 }
 
-/** Some pictures and some steps with arguments that a model might call tools with, most of them at the edge of what they accept. */
+/**
+ * Some pictures and some steps with arguments that a model might call tools with, most of them at the edge of what they
+ * accept.
+ */
 function extremeCase(seed: number): Case {
   const random = randomNumbers(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!

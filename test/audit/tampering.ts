@@ -45,6 +45,9 @@ export async function connectSuperuser(t: Test, url: string, tables: readonly st
   }
 }
 
-/** The text with the hex digit that matches made another one, whichever it is: a fixed digit would now and then change nothing. */
+/**
+ * The text with the hex digit that matches made another one, whichever it is: a fixed digit would now and then change
+ * nothing.
+ */
 export const otherDigit = (text: string, digit: RegExp): string =>
   text.replace(digit, (old) => (old === '0' ? '1' : '0'))

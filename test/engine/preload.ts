@@ -3,7 +3,10 @@ import { pathToFileURL } from 'node:url'
 import type { Test } from 'tap'
 import { createEnginePool, type EnginePool } from '../../src/engine/pool.ts'
 
-/** A pool of processes, one unless told otherwise, that run `source`, a module that lies in `folder`, before anything else. */
+/**
+ * A pool of processes, one unless told otherwise, that run `source`, a module that lies in `folder`, before anything
+ * else.
+ */
 export function poolWithPreload(
   t: Test,
   source: string,

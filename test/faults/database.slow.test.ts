@@ -20,7 +20,10 @@ t.test('the database restarts under load', async (t) => {
   const unavailable: Response[] = []
   let restarting = true
 
-  /** Submits until the restarts are over and there were enough jobs; every submission is repeated with its key until it is answered. */
+  /**
+   * Submits until the restarts are over and there were enough jobs; every submission is repeated with its key until it
+   * is answered.
+   */
   async function client(n: number): Promise<void> {
     for (let i = 0; restarting || accepted.length < JOBS; i++) {
       for (;;) {

@@ -9,7 +9,9 @@ import { startService } from '../support/service.ts'
 import { parseFrames, readStream } from '../support/streams.ts'
 
 const PATH = '/v2/image-utils/detail-preservation'
-/** Of processor time. A small job takes 3 on a machine of its own, and 4 with others; what a canceled one had left, 17. */
+/**
+ * Of processor time. A small job takes 3 on a machine of its own, and 4 with others; what a canceled one had left, 17.
+ */
 const MOST_SECONDS = 10
 const PHOTOGRAPH = readFile(join(import.meta.dirname, '../fixtures/city.jpg'))
 

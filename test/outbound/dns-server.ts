@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { isIPv4 } from 'node:net'
 import { type Answer, decode, encode } from 'dns-packet'
 
-/** What a name leads to: IP addresses, or another name. Called for every question; `nth` counts those about addresses of one family. */
+/**
+ * What a name leads to: IP addresses, or another name. Called for every question; `nth` counts those about addresses of
+ * one family.
+ */
 export type Zone = (name: string, nth: number) => readonly string[]
 
 export interface DnsServer {

@@ -17,7 +17,10 @@ export interface Darkroom {
   readonly exited: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts darkroom as a process of its own, as `npm start` does, and waits until it runs; from `root`, if it is to be another version. */
+/**
+ * Starts darkroom as a process of its own, as `npm start` does, and waits until it runs; from `root`, if it is to be
+ * another version.
+ */
 export async function spawnDarkroom(
   t: Test,
   role: 'serve' | 'api' | 'worker',

@@ -15,7 +15,10 @@ const actor = new AsyncLocalStorage<number>()
 let waiting: Waiting[] = []
 let takeStep: (() => void) | undefined
 
-/** Has every step on files that an actor of {@link interleave} makes in this process wait for its turn. Undone by what it returns. */
+/**
+ * Has every step on files that an actor of {@link interleave} makes in this process wait for its turn. Undone by what
+ * it returns.
+ */
 export function scheduleFiles(): () => void {
   const originals = STEPS.map((step) => [step, files[step]] as const)
   for (const [step, original] of originals) {

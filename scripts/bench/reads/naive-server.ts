@@ -1,4 +1,7 @@
-/** What a job costs to show at least: Koa, a pool and a prepared statement, with no limits, no log and no record of who read. */
+/**
+ * What a job costs to show at least: Koa, a pool and a prepared statement, with no limits, no log and no record of who
+ * read.
+ */
 import Router from '@koa/router'
 import Koa from 'koa'
 import pg from 'pg'

@@ -34,7 +34,10 @@ interface WebhookRow {
 /** Retries are up to a fifth later than the schedule says. */
 const JITTER = 1.2
 
-/** Each ended job with a `webhook_url` is told of: it was delivered, or given up for a reason, or waits for its next attempt. */
+/**
+ * Each ended job with a `webhook_url` is told of: it was delivered, or given up for a reason, or waits for its next
+ * attempt.
+ */
 export async function checkDeliveries({ observations, owner, webhookSchedule }: Evidence): Promise<Violation[]> {
   const { rows } = await owner.query<WebhookRow>(WEBHOOKS, [Math.max(...webhookSchedule) * JITTER])
   return rows.flatMap((row) => {

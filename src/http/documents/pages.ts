@@ -6,7 +6,10 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The address in the commands of the pages. The service replaces it with its own. */
 const ADDRESS_IN_PAGES = 'http://127.0.0.1:8080'
 
-/** The pages by their names in addresses, as they stand in the repository, in the order in which `src/docs/README.md` lists them. */
+/**
+ * The pages by their names in addresses, as they stand in the repository, in the order in which `src/docs/README.md`
+ * lists them.
+ */
 export const PAGES: ReadonlyMap<string, string> = new Map([
   ['start', 'src/docs/README.md'],
   ...['api', 'agent', 'detail', 'webhooks', 'console'].map(ownFile),

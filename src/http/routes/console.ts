@@ -8,9 +8,9 @@ const PAGES = ['', 'operate']
 const LINKS = { console: 'console/', reference: 'docs', openapi: 'openapi.json', jobs: 'v1/jobs', ready: 'readyz' }
 
 /**
- * The console at `/console/`, where a browser that asks for the bare address is led as well (a program gets links): a page that talks to this
- * API with the key its user gives it. It may load nothing from elsewhere but results, and run nothing but its own
- * program.
+ * The console at `/console/`, where a browser that asks for the bare address is led as well (a program gets links): a
+ * page that talks to this API with the key its user gives it. It may load nothing from elsewhere but results, and run
+ * nothing but its own program.
  */
 export function consoleRoute(staticUrl: string): Middleware {
   const pageFile = createPageFiles()

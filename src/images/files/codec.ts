@@ -70,8 +70,9 @@ export function blockUntrustedLoaders(): void {
  * Describes an encoded image, after making sure that all of it can be decoded. That takes no full-size picture: JPEG is
  * decoded at an eighth of its size (which still reads every coefficient), the others row by row into a small one.
  *
- * @throws DomainError `IMAGE_UNSUPPORTED` not one of the seven formats; `IMAGE_TOO_LARGE` more than 50 megapixels (20 of
- *   AVIF, 25 of HEIC, 40 of CMYK or an interlaced PNG), an edge over 30,000 px, more than 1,000 frames or 100 scans; `IMAGE_BROKEN` cut off or damaged.
+ * @throws DomainError `IMAGE_UNSUPPORTED` not one of the seven formats; `IMAGE_TOO_LARGE` more than 50 megapixels (20
+ *   of AVIF, 25 of HEIC, 40 of CMYK or an interlaced PNG), an edge over 30,000 px, more than 1,000 frames or 100 scans;
+ *   `IMAGE_BROKEN` cut off or damaged.
  */
 export async function inspectImage(file: Uint8Array): Promise<ImageInfo> {
   const { bytes, format, metadata } = await open(file)

@@ -143,8 +143,8 @@ function* piecesOf({ role, content, tool_calls = [] }: Message): Iterable<Piece>
 }
 
 /**
- * Streams pieces as Server-Sent Events, in parts of seven bytes where `pause` is 0, which splits letters, numbers and lines, and
- * otherwise one event every `pause` milliseconds.
+ * Streams pieces as Server-Sent Events, in parts of seven bytes where `pause` is 0, which splits letters, numbers and
+ * lines, and otherwise one event every `pause` milliseconds.
  *
  * @param end what follows: the event that says so, nothing, or the connection breaks.
  */

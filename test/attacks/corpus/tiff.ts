@@ -146,7 +146,10 @@ export function hostileTiffs(): HostileFile[] {
   ]
 }
 
-/** A picture of zeros from the values given, its directory first, then its pixels, then what is too long for the directory. */
+/**
+ * A picture of zeros from the values given, its directory first, then its pixels, then what is too long for the
+ * directory.
+ */
 function tiff(given: Values, pixels: Buffer, next = 0): Buffer {
   const tiled = given.tileWidth !== undefined
   const whole = tiled ? {} : { rowsPerStrip: given.height ?? 1, stripOffsets: -1, stripBytes: pixels.length }

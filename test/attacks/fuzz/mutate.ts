@@ -9,7 +9,10 @@ type Mutation = (bytes: Buffer, random: Random, others: readonly Buffer[]) => Bu
 
 const MUTATIONS: readonly Mutation[] = [flipBit, setByte, setNumber, cutOff, leaveOut, repeat, fill, swap, splice]
 
-/** A file with one to four things done to it, most of them near its beginning, where formats keep what they say of themselves. */
+/**
+ * A file with one to four things done to it, most of them near its beginning, where formats keep what they say of
+ * themselves.
+ */
 export function mutate(original: Buffer, random: Random, others: readonly Buffer[]): Buffer {
   let bytes: Buffer = Buffer.from(original)
   for (let left = 1 + below(MOST_MUTATIONS, random); left > 0 && bytes.length > 8; left -= 1) {

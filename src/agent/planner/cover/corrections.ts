@@ -77,7 +77,10 @@ const BETWEEN = /^(?:in|at|on|to|the|a|as|into|with|make|it|them|use|want|need)$
 const LETTERS: ReadonlySet<Dimension> = new Set(['font', 'style'])
 const LACKS = /^(?:no|without)$/
 
-/** "not in white but in black", "I don't want it bold", "instead of red": what is named to be refused says nothing about any wish. */
+/**
+ * "not in white but in black", "I don't want it bold", "instead of red": what is named to be refused says nothing about
+ * any wish.
+ */
 export function refused(one: Slot, tokens: readonly Token[]): Slot | undefined {
   let at = one.from - 1
   while (at > one.from - 4 && BETWEEN.test(tokens[at]?.low ?? '')) at -= 1

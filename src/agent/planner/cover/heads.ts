@@ -173,7 +173,10 @@ const isPlate = (tokens: readonly Token[], at: number) =>
         /^(?:text|word|title|line|arrow|strip|band|letter|lettering|font|writing|print)s?$/.test(low),
     )
 
-/** "warm the bottom half up", "add 5 % white margin": where fewer words ask for the same, what others leap over is not lost. */
+/**
+ * "warm the bottom half up", "add 5 % white margin": where fewer words ask for the same, what others leap over is not
+ * lost.
+ */
 function leapsOver(
   head: Head,
   tokens: readonly Token[],

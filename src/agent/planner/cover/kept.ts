@@ -90,7 +90,10 @@ const STAYS_SO =
   /^(?:(?:itself|alone|only) )?(?:(?:should|must|to|stay|stays|remain|remains|is|are|be|left|kept) )+(?:in (?:(?:its|her|his|their|full|natural|original|the) )*colou?rs?|colou?red|colou?rful)\b/
 const LEFT = /^(?:keep|keeping|leave|leaving|only|just|but|with|and|while|the|so|that)$/
 
-/** "leave the flower in colour", "only her dress stays red", "except the dog": what a picture is of, and is not to be changed. */
+/**
+ * "leave the flower in colour", "only her dress stays red", "except the dog": what a picture is of, and is not to be
+ * changed.
+ */
 function keptThing(tokens: readonly Token[], from: number, to: number) {
   for (let at = from; at < to; at += 1) {
     const end = thingAt(tokens, at, true)

@@ -15,7 +15,10 @@ const AHEAD = 4
 const BACK = 1
 /** Tokens beyond which a text is read with fewer covers: the longest ones take no longer than a person notices. */
 const LONG_TEXT = 150
-/** Tokens after which a sentence is cut at its next clause or anywhere, so that the work grows with the length and not its square. */
+/**
+ * Tokens after which a sentence is cut at its next clause or anywhere, so that the work grows with the length and not
+ * its square.
+ */
 const LONGEST_SENTENCE = 60
 const HARD_CUT = 120
 
@@ -66,7 +69,10 @@ function joined(trials: readonly Omit<Trial, 'score'>[], attachment: Attachment)
   )
 }
 
-/** Of each sentence the cover that reads best between those of its neighbours, whatever of a few ways the next one is read. */
+/**
+ * Of each sentence the cover that reads best between those of its neighbours, whatever of a few ways the next one is
+ * read.
+ */
 function fitting(sentences: readonly (readonly Trial[])[], attachment: Attachment): Trial[] {
   const chosen = sentences.map((trials) => trials[0]!)
   if (sentences.length === 1) return chosen

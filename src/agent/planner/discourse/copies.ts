@@ -72,7 +72,10 @@ function giveColours(draft: Draft): void {
   })
 }
 
-/** "the original left, a brighter copy right", "put a mirrored copy below": copies that are given places lie beside each other. */
+/**
+ * "the original left, a brighter copy right", "put a mirrored copy below": copies that are given places lie beside each
+ * other.
+ */
 function layBeside(draft: Draft): void {
   const { tokens } = draft.text
   const words = toolWith(draft, 'lays out')

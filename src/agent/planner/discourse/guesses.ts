@@ -29,7 +29,10 @@ const isSaidOfOther = (wish: Wish, wishes: readonly Wish[]) =>
 const isTakenOver = ({ words: { traits } }: Wish, wishes: readonly Wish[]) =>
   wishes.some(({ words: { absorbs } }) => traits.some((trait) => absorbs?.[trait] !== undefined))
 
-/** "avatars of 500 x 500", "a hexagon as my avatar": a picture that is called so and told its shape or size has no usual one. */
+/**
+ * "avatars of 500 x 500", "a hexagon as my avatar": a picture that is called so and told its shape or size has no usual
+ * one.
+ */
 const isCalledSo = (wish: Wish, wishes: readonly Wish[]) =>
   wish.preset.called === true &&
   wishes.some((other) => other !== wish && (has(other, 'cuts') || has(other, 'sizes') || has(other, 'shapes')))
@@ -48,7 +51,10 @@ const isToldLook = ({ preset, from }: Wish, { text: { story } }: Draft) =>
 
 const LETTERS = /^(?:letter|letters|lettering|type|typeface|font|script|serif|text|title|headline|writing)$/
 
-/** "in an old-fashioned serif", "cinematic grain": a look in front of letters, or of what is asked for, says what that is like. */
+/**
+ * "in an old-fashioned serif", "cinematic grain": a look in front of letters, or of what is asked for, says what that
+ * is like.
+ */
 function isOfLetters(wish: Wish, { text: { tokens }, reading, wishes }: Draft): boolean {
   const { to, kind } = wish
   const next = tokens[to]

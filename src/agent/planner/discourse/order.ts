@@ -2,7 +2,10 @@ import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Wish } from '../words.ts'
 import { type Draft, type DraftStep, has } from './draft.ts'
 
-/** The order of steps, whatever order they are mentioned in: pictures are chosen, joined, grounds filled, things drawn on top. */
+/**
+ * The order of steps, whatever order they are mentioned in: pictures are chosen, joined, backgrounds filled, things drawn
+ * on top.
+ */
 function rankOf(wish: Wish): number {
   if (has(wish, 'chooses')) return 0
   if (has(wish, 'opens')) return 1

@@ -61,7 +61,10 @@ function isName(tokens: readonly Token[], { from, to }: Span): boolean {
 }
 const JOINS_NAMES = /^(?:of|the|a|in|at|on|by|and|de|la|le|der|von|van|behind|near|between|under|above)$/
 
-/** "Ingrid Solberg, piano tuner, +47 …", ": first place, Yusuf Demir": a row of texts, of which each stands between commas. */
+/**
+ * "Ingrid Solberg, piano tuner, +47 …", ": first place, Yusuf Demir": a row of texts, of which each stands between
+ * commas.
+ */
 function isInRow(tokens: readonly Token[], states: readonly State[], { from, to }: Span, first: number): boolean {
   if (states.slice(from, to).includes('look') || /^(?:for|in|on|as|like|printed|ready)$/.test(tokens[from]!.low))
     return false

@@ -57,7 +57,10 @@ const NEAR = 4
 /** Texts stand in a figure, not in a line nor in a thing that has colours of its own. */
 const holdsTexts = ({ line, coloured }: Wish['preset']) => line !== true && coloured !== true
 
-/** "1 in the top left, in a white circle", "a star on a red circle": the thing is drawn where that is to stand, which stands in it. */
+/**
+ * "1 in the top left, in a white circle", "a star on a red circle": the thing is drawn where that is to stand, which
+ * stands in it.
+ */
 function encloseText(draft: Draft, thing: Wish): void {
   const { tokens } = draft.text
   const isDrawn = (wish: Wish) => wish.kind === 'text' || has(wish, 'draws')

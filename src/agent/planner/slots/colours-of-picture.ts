@@ -15,7 +15,10 @@ const WHOSE = '(?:the|my|our|this|that|your|attached|given|uploaded)'
 const COLOURS = `(?:(?:main|same|dominant|brand) )*(?:colou?rs?|palette|colou?r (?:scheme|palette)|tones|shades)`
 const LEADS = `(?:(?:based|using|use|uses|with|in|from|taking|take|matching|match|matches|that|which|to|go|goes|and|it) )*`
 
-/** "in the colours of my photo", "with colours from the second picture", "matching our logo's colours", "to match my photo". */
+/**
+ * "in the colours of my photo", "with colours from the second picture", "matching our logo's colours", "to match my
+ * photo".
+ */
 const OF_PICTURE = [
   `${LEADS}(?:the |its )?${COLOURS} (?:of|from|in|taken from|that match|matching|as in) (?:${WHOSE} )*${PICTURE}`,
   `${LEADS}(?:${WHOSE} )+${PICTURE}(?:['’]?s)? ${COLOURS}`,

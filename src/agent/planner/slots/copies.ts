@@ -33,7 +33,10 @@ export const isOriginal = (tokens: readonly Token[], at: number) =>
   (/^(?:original|unedited|untouched|unchanged|normal|itself)$/.test(tokens[at]!.low) &&
     OF_NOTHING.test(tokens[at + 1]?.low ?? ''))
 
-/** "show it twice", "four copies", "three versions", "a mirrored copy next to the original": how often the only picture is wanted. */
+/**
+ * "show it twice", "four copies", "three versions", "a mirrored copy next to the original": how often the only picture
+ * is wanted.
+ */
 export function copySlots(tokens: readonly Token[]): Slot[] {
   // What a sentence says is looked up once, however many tokens it has.
   const sentences = Map.groupBy(tokens.keys(), (at) => tokens[at]!.sentence)

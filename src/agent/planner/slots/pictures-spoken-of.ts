@@ -191,7 +191,10 @@ interface Name {
   readonly told: Slot | undefined
 }
 
-/** "the second is my logo", "my logo is the second one", "picture 2 (my logo)", "my logo (the second)", "my logo from pic 2". */
+/**
+ * "the second is my logo", "my logo is the second one", "picture 2 (my logo)", "my logo (the second)", "my logo from
+ * pic 2".
+ */
 function nameOf(tokens: readonly Token[], { from, to, value, marks, rule }: Slot): Name[] {
   if (marks.includes('name') || marks.includes('other') || value.length > 1) return []
   const wordsFrom = (at: number, step: 1 | -1) => {

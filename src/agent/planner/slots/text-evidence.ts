@@ -149,7 +149,10 @@ export const isUpper = (token: Token | undefined) =>
 export const isCapitals = (token: Token | undefined) =>
   isUpper(token) && token!.text.length > 1 && !NO_CAPITALS.test(token!.text)
 
-/** "DRAFT over the drawing": where words in capitals end before what says where they go; "BEST APPRENTICE for Tomasz" goes on. */
+/**
+ * "DRAFT over the drawing": where words in capitals end before what says where they go; "BEST APPRENTICE for Tomasz"
+ * goes on.
+ */
 export function endOfCapitals(tokens: readonly Token[], from: number, to: number): number {
   const small = tokens.slice(from, to).findIndex(({ kind, text, low }) => kind === 'word' && text === low)
   const goesOn = small === -1 || !STOPS.test(tokens[from + small]!.low) || isTitled(tokens[from + small + 1])

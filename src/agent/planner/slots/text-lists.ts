@@ -66,7 +66,10 @@ const LONGEST_PART = 10
 /** What begins a request and no text. */
 const ORDERS =
   /^(?:can|could|would|i|we|you|is|are|need|want|so|do|does|let|use|keep|write|writing|add|put|place|type|stamp|print)$/
-/** "£3 on the door at the bottom in white": a part of what a sheet is to show, up to the looks at its end or behind a place. */
+/**
+ * "£3 on the door at the bottom in white": a part of what a sheet is to show, up to the looks at its end or behind a
+ * place.
+ */
 export function parts(reader: Reader, at: number): Slot[] {
   const { tokens, spotted } = reader
   if (!reader.sheet || !opensPart(reader, at)) return []

@@ -81,7 +81,10 @@ const LONGEST_LEAVE = 8
 const COURTESY =
   /^(?:(?:many |very |so )?(?:thanks|thank you|cheers)(?: (?:a lot|so much|very much|in advance))?)(?: [.!])*$/
 
-/** Where the name of somebody who signs begins: "With thanks, E. Brandt"; or what takes leave: a sentence, or the end of one. */
+/**
+ * Where the name of somebody who signs begins: "With thanks, E. Brandt"; or what takes leave: a sentence, or the end of
+ * one.
+ */
 function signatureOf(tokens: readonly Token[]): number {
   // "Best wishes, Nonna & Nonno" alone is what is to be written.
   if (tokens.length <= LONGEST_LEAVE && isFormula(tokens, 0)) return tokens.length

@@ -29,7 +29,10 @@ const headsOf = ([shape, words]: (typeof SHAPES)[number]) => `
     ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}
   phrase (shape=${shape}, face): ${CUTS.replace('put|', '')} out? my|our|his|her|their|the|this|that? face|faces out|up|down? as|into|in|to|like a|an|the? ${words}`
 
-/** "put a red circle there", "… and a little heart", "circle the dog": what has a colour, is one of several or a verb, is drawn. */
+/**
+ * "put a red circle there", "… and a little heart", "circle the dog": what has a colour, is one of several or a verb,
+ * is drawn.
+ */
 const isDrawn = ({ kind, tokens, from, to }: Wish) =>
   kind === 'noun' &&
   (COLOUR_WORDS.has(tokens[from - 1]?.low ?? '') ||

@@ -189,7 +189,10 @@ const isGrounded = (tokens: readonly Token[], at: number) =>
   !SHEET.test(tokens[at - 1]!.low)
 const GROUND = new RegExp(`^(?:back|back ?ground|backdrop|ground|${[...COLOUR_WORDS].join('|')})$`)
 
-/** "Birthday invite for my son. Dinosaurs please", "…, pumpkins and bats, 31 October": nothing else stands between two marks. */
+/**
+ * "Birthday invite for my son. Dinosaurs please", "…, pumpkins and bats, 31 October": nothing else stands between two
+ * marks.
+ */
 function isThemeOf(tokens: readonly Token[], from: number, to: number): boolean {
   const [before, next] = [tokens[from - 1], tokens[to]]
   const { sentence, clause } = tokens[from]!

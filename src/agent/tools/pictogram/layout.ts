@@ -97,7 +97,10 @@ function frameOf(picture: Size, { composition, frame = 0 }: Sheet): number {
   return Math.max(frame, top * Math.min(picture.width, picture.height) - percentOfEdge(picture, CLEAR))
 }
 
-/** How much larger a thing is than the text that it stands beside, and how small and large it is then at least and at most. */
+/**
+ * How much larger a thing is than the text that it stands beside, and how small and large it is then at least and at
+ * most.
+ */
 const BESIDE = 1.3
 const [LEAST_BESIDE, MOST_BESIDE] = [6, 28]
 

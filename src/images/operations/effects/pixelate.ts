@@ -1,6 +1,9 @@
 import type { Picture } from '../../raster/picture.ts'
 
-/** Squares of one colour, each the mean of the pixels under it, weighted by alpha. @param block edge of a square in pixels. */
+/**
+ * Squares of one colour, each the mean of the pixels under it, weighted by alpha. @param block edge of a square in
+ * pixels.
+ */
 export function pixelate(picture: Picture, block: number): Picture {
   const { width, height, channels } = picture
   const across = Math.max(1, Math.round(width / block))

@@ -275,7 +275,10 @@ function voted(hole: Hole, pixels: Uint8Array, field: Field): Uint8Array {
   return pixels
 }
 
-/** The mean of the patches over every wanted pixel, weighted by how well they fit: three channels and their weight, 0 for none. */
+/**
+ * The mean of the patches over every wanted pixel, weighted by how well they fit: three channels and their weight, 0
+ * for none.
+ */
 function votes(
   { width, pixels, missing }: Hole,
   { targets, source, distance }: Field,
