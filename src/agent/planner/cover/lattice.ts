@@ -47,7 +47,7 @@ export function latticeOf(
 function isTextOf({ dimension, marks, from, to }: Slot, head: Head, tokens: readonly Token[]): boolean {
   const asked: number = head.preset.asked ?? head.from
   if (dimension !== 'text' || marks.includes('quoted') || from > head.from || to <= head.from) return false
-  return from >= asked || tokens[asked - 1]?.text === ','
+  return from >= asked || /^(?:,|and|plus)$/.test(tokens[asked - 1]?.low ?? '')
 }
 
 /** "a unicorn and a rainbow": the name of a thing is none of a colour. */

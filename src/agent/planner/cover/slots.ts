@@ -8,6 +8,7 @@ import { pictureSlots } from '../slots/pictures.ts'
 import { sheetColourSlots } from '../slots/sheet-colours.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { subjectSlots } from '../slots/subjects.ts'
+import { isCapitals } from '../slots/text-evidence.ts'
 import { textSlots } from '../slots/texts.ts'
 import type { Trait } from '../words.ts'
 import { refused } from './corrections.ts'
@@ -80,6 +81,29 @@ const partsTogether = (tokens: readonly Token[], found: readonly Slot[]): Slot[]
       .map(({ to, value }) => slot('area', one.from, to, [one.value, value], 'parts', 'parts'))
   })
 }
+/** "at the bottom in the middle", "up top on the left": what two places say of one. */
+const placesTogether = (tokens: readonly Token[], found: readonly Slot[]): Slot[] => {
+  const all = found.filter(({ dimension }) => dimension === 'place' || dimension === 'side')
+  const places = all.filter((one) => one.dimension === 'place' && !all.some((wide) => swallows(wide, one)))
+  return places.flatMap((one) => {
+    const next = places.find(
+      ({ from, to, value }) => from > one.from && from <= one.to && to > one.to && value !== one.value,
+    )
+    const seat =
+      next &&
+      SEATS.find((seats) => [...one.value.split(' '), ...next.value.split(' ')].every((part) => seats.includes(part)))
+    // "right in the centre", "up the left side", "bottom IN THE MIDDLE OF …"
+    const isNamed =
+      one.to - one.from > 1 || /^(?:top|bottom|left|upper|lower|middle|cent\w+)$/.test(tokens[one.from]!.low)
+    return seat === undefined || !isNamed || isCapitals(tokens[next!.from])
+      ? []
+      : [slot('place', one.from, next!.to, seat.replace(' center', ''), 'joined')]
+  })
+}
+const SEATS = ['top', 'bottom']
+  .flatMap((side) => [`${side} center`, `${side} left`, `${side} right`])
+  .concat('left center', 'right center')
+
 /** A passage that asks for a tool, and whether that is what texts stand on or are drawn with, or an order of its own. */
 const dressing = ({ from, to, kind, needs, words: { traits }, preset }: Head) => ({
   from,
@@ -129,6 +153,7 @@ export function slotsOf(tokens: readonly Token[], instructions: string, scene: S
   const all = [
     ...known,
     ...partsTogether(tokens, found),
+    ...placesTogether(tokens, placed),
     ...labels,
     ...sheetColours,
     ...textSlots(tokens, instructions, known, heads.map(dressing), sheet),

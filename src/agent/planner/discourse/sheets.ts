@@ -27,7 +27,10 @@ export function readSheet(draft: Draft): void {
     .in(text.tokens, ({ style }) => style === true)
     .filter((style) => isStyle(text.tokens, style, kind) && !isQuotedIn(draft, style))
     .map((style) => withLook(text.tokens, style))
-  const isStyled = ({ from, to }: Span) => styles.some((style) => from < style.to && to > style.from)
+  const ornaments = names
+    .in(text.tokens, ({ ornament }) => ornament !== undefined)
+    .filter((one) => !isQuotedIn(draft, one) && !isLacking(text.tokens, one))
+  const isStyled = ({ from, to }: Span) => [...styles, ...ornaments].some((style) => from < style.to && to > style.from)
   drop(draft, (wish) => !has(wish, 'draws') && !has(wish, 'fills') && isStyled(wish))
   dropName(draft, kind)
   // "Wine list" has nothing in the colour of wine.
@@ -50,7 +53,7 @@ export function readSheet(draft: Draft): void {
   const sheet: Named = { kind, about, occasions, modifiers: modifiersOf(draft, kind, styles) }
   const titled = hasTitle(draft, kind)
   if (!isWritten(draft, kind)) {
-    writeSegments(draft, about?.to ?? kind.to, habits.lists === true, [...styles, ...liked, kind])
+    writeSegments(draft, about?.to ?? kind.to, habits.lists === true, [...styles, ...ornaments, ...liked, kind])
     breakLines(draft, kind, habits.authored === true)
     if (habits.authored === true) nameAuthor(draft)
   }
@@ -58,7 +61,7 @@ export function readSheet(draft: Draft): void {
   const preset = {
     kind: kind.preset.kind,
     palette: styles[0]?.preset.palette ?? occasions[0]?.preset.palette,
-    ornament: isDrawnOn(draft) ? 'none' : undefined,
+    ornament: ornaments[0]?.preset.ornament ?? (isDrawnOn(draft) ? 'none' : undefined),
     heading: heading.text,
   }
   const wish = new Wish(
@@ -68,7 +71,7 @@ export function readSheet(draft: Draft): void {
   )
   // "floral and elegant": a look beside the one that the sheet has is not done.
   const looks = styles.filter((style) => style.preset.palette === preset.palette)
-  for (const { from, to } of [...looks, ...(heading.claimed ?? [])]) wish.claim(from, to)
+  for (const { from, to } of [...looks, ...ornaments, ...(heading.claimed ?? [])]) wish.claim(from, to)
   draft.wishes = [...draft.wishes, wish].sort((a, b) => a.from - b.from)
 }
 
@@ -121,6 +124,8 @@ function likeOf(tokens: readonly Token[], { from }: Span): number | undefined {
 }
 
 const isQuotedIn = (draft: Draft, name: Span) => textsOf(draft).some((wish) => isQuoted(wish) && covers(wish, name))
+
+const isLacking = (tokens: readonly Token[], { from }: Span) => /^(?:no|without)$/.test(tokens[from - 1]?.low ?? '')
 
 /** Whether a word is a part of what is to be written. */
 const isWritten = (draft: Draft, name: Span) => textsOf(draft).some((wish) => covers(wish, name))

@@ -18,7 +18,7 @@ const CORNERS: Phrases = DOWN.flatMap(([down, words, towards]) =>
         `in|at|into|to|on|near? the|my|its? very|far? ${words} the? ${across} hand? side? corner?,
          ${across} ${words} corner?, in|at|into|to|on? the? corner at|on? the? ${words} ${across},
            to|towards? the? ${across} and ${towards}, ${towards} and to|towards? the? ${across},
-           ${down === 'top' ? 'up' : 'down'} in|at|on|into the? ${across} hand? corner`,
+           ${down === 'top' ? 'up' : 'down'} in|at|on|into the? ${across} hand? corner?`,
       ] as const,
   ),
 )

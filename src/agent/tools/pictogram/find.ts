@@ -53,6 +53,7 @@ const LAYOUTS: Readonly<Record<string, string>> = {
   line: 'row',
   column: 'column',
   pattern: 'pattern',
+  wallpaper: 'pattern',
   border: 'edges',
   frame: 'edges',
   garland: 'edges',
@@ -69,13 +70,13 @@ const LAYOUTS: Readonly<Record<string, string>> = {
 const PART = 'corners?|top|bottom|left|right|center|centre|middle|sides?|edges?'
 /** What stands behind a thing that has a place on the picture. */
 const PLACED = new RegExp(
-  `^(?:(?:in|at|on|near|along|around|to) (?:(?:the|each|every|all|both|one|a|its|two|four) )*(?:[a-z]+ )?(?:${PART})|top|bottom|(?:upper|lower) |next to|beside|above|below|under|everywhere|somewhere|all (?:over|around)|(?:on|in) (?:it|there)\\b)`,
+  `^(?:(?:in|at|on|near|along|around|to) (?:(?:the|each|every|all|both|one|of|a|its|two|four) )*(?:[a-z]+ )?(?:${PART})|top|bottom|(?:upper|lower) |next to|beside|above|below|under|everywhere|somewhere|all (?:over|around)|(?:on|in) (?:it|there)\\b)`,
 )
 /** What belongs to a thing in the photograph, which cannot be found there: "a hat on the dog", "to her head". */
 const BELONGS =
   /^(?:to|on|onto|for|behind|under|over|around|in|into|at|above|below|beside|next to|near) (?:the|his|her|my|its|their|this|that) (?!(?:[a-z]+ )?(?:picture|photo|image|card|page|sheet|canvas|title|text|price|caption|head(?:line|ing)|name|words?|letters?|lettering|slogan|quote|line|date|number|border|frame|corners?|top|bottom|left|right|upper|lower|center|centre|middle|sides?|edges?)\b)/
 /** Words behind a name that these look at. */
-const AHEAD = 6
+const AHEAD = 8
 /** Of the same as there is in the photograph. */
 const MORE = /^(?:more|less|fewer|extra|other|same|real)$/
 /** Words behind a colon, which are more often to be written. */
@@ -141,13 +142,14 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
   const adjectives = tokens.slice(begins, at).map(({ low }) => low)
   // "…, a paw print somewhere", "a little leaf icon"
   const isPlaced = PLACED.test(wordsOf(tokens, tokens[to]?.text === ',' ? to + 1 : to, to + AHEAD)) || called !== ''
+  const isCounted = adjectives.some((word) => INDEFINITE.test(word))
+  const isAll = isAllThereIs(tokens, begins, to)
   const stands =
-    (onSheet || isAllThereIs(tokens, begins, to)) &&
     (cue === 'list' || cue === 'bare') &&
-    ((isPlaced && (called !== '' || INDEFINITE.test(adjectives[0] ?? ''))) ||
-      (plural && (!onSheet || isThemeOf(tokens, begins, to) || isAllThereIs(tokens, begins, to))) ||
-      (!onSheet && isPlaced) ||
-      isGrounded(tokens, to))
+    ((isPlaced && (called !== '' || isCounted || isAll || (onSheet && isDrawn(tokens, to)))) ||
+      (isCounted && onSheet && !isProper(tokens, at) && isAside(tokens, begins, to)) ||
+      (plural && (isAll || (onSheet && isThemeOf(tokens, begins, to)))) ||
+      ((onSheet || isAll) && isGrounded(tokens, to)))
   const one: Candidate = {
     from: at,
     to,
@@ -159,7 +161,7 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
     asked,
     cue: stands ? 'put' : cue,
     known: called === '' && !isAround(tokens, to) && isKnown(name.phrase.replace(/^.* /, '')) && isOneWord(name.phrase),
-    bare: adjectives.length === 0,
+    bare: plural ? adjectives.length === 0 : adjectives.every((word) => /^an?$/.test(word)),
     alone: false,
   }
   if (!(isMixed || isNamed(where, one, called, adjectives)) || !isNew(where, one, called, adjectives)) return undefined
@@ -182,6 +184,16 @@ const LOOKED =
   /^(?:in|at|on|to|over|across|around|round|along|near|and|with|the|a|an|each|every|all|of|it|my|this|top|bottom|left|right|upper|lower|center|centre|middle|side|sides|corner|corners|edge|edges|border|picture|photo|image|lot|whole|half|everywhere|small|smallish|big|biggish|large|tiny|huge|little|by|scattered|row|line|for|halloween|christmas|easter|thanks|transparent|see|through|faint|opacity)$/
 const kindOfLook = ({ kind, low }: Token) => kind === 'number' || LOOKED.test(low) || COLOUR_WORDS.has(low)
 
+/** "…, plus a rabbit", "and maybe a flower or two": what ends its part of a sentence, with no price or name behind it. */
+const isAside = (tokens: readonly Token[], begins: number, to: number) =>
+  begins > 0 && !isSaid(tokens) && ADDS_ON.test(wordsOf(tokens, to, to + AHEAD))
+const ADDS_ON =
+  /^(?:$|[.,!;)]|or (?:two|three|so)\b|as (?:an? )?(?:decoration|ornament)|if you\b|would be\b|please|pls|too\b|on it\b)/
+
+/** "…, sunflower on it" */
+const isDrawn = (tokens: readonly Token[], to: number) =>
+  /^(?:on|next to|beside|above|below) it\b/.test(wordsOf(tokens, to, to + 3))
+
 /** "black cat on an orange background": all that a sheet shows. */
 const isGrounded = (tokens: readonly Token[], at: number) =>
   /^(?:on|against)$/.test(tokens[at]?.low ?? '') &&
@@ -203,12 +215,11 @@ function isThemeOf(tokens: readonly Token[], from: number, to: number): boolean 
     /^(?:[,.!?]|please|pls)$/.test(next.low) ||
     (next.low === 'and' && behind.length > 0) ||
     PLEADS.test(wordsOf(tokens, to, to + AHEAD))
-  // Where something is sold or listed, such words are to be written.
-  const isSaid = tokens.some(
-    (token, i) => WARES.test(token.low) || (token.text === ':' && token.sentence === sentence && i < from),
-  )
-  return opens && closes && !isSaid && clause > 0
+  const isListing = tokens.some(({ text }, i) => text === ':' && tokens[i]!.sentence === sentence && i < from)
+  return opens && closes && !isSaid(tokens) && !isListing && clause > 0
 }
+/** Where something is sold or listed, such words are to be written. */
+const isSaid = (tokens: readonly Token[]) => tokens.some(({ low }) => WARES.test(low))
 /** "Balloons would be nice", "some bunting on it would be lovely" */
 const PLEADS = /^(?:(?:on|in|around|at|along) (?:\w+ ){1,3})?would be \w+/
 const WARES =
@@ -261,7 +272,7 @@ function isNew({ tokens, onSheet }: Where, one: Candidate, called: string, adjec
     isCounted ||
     // "a pattern of fish"
     one.cue === 'of' ||
-    (onSheet && isGrounded(tokens, one.to))
+    (onSheet && (isGrounded(tokens, one.to) || isDrawn(tokens, one.to)))
   const behind = wordsOf(tokens, one.to, one.to + AHEAD)
   const isPlaced = PLACED.test(behind)
   const isAll = one.cue === 'put' && one.asked === one.begins && isAllThereIs(tokens, one.begins, one.to)
@@ -343,13 +354,13 @@ function cueOf(tokens: readonly Token[], at: number, isWith: boolean): Asked {
   while (i >= 0 && at - 1 - i < ADJECTIVES && isAdjective(tokens[i])) i -= 1
   const begins = i + 1
   let token = tokens[i]
-  if (token === undefined || token.sentence !== sentence) return { begins, cue: 'bare' }
+  if (token === undefined || token.sentence !== sentence || token.text === ':') return { begins, cue: 'bare' }
   if (token.low === 'of') {
     // "a border made of hearts"
     const named = /^(?:made|consisting|out)$/.test(tokens[i - 1]?.low ?? '') ? i - 2 : i - 1
     const group = tokens[named]?.low ?? ''
     const layout = LAYOUTS[group]
-    const isDefinite = /^(?:the|this|that|my)$/.test(tokens[named - 1]?.low ?? '')
+    const isDefinite = /^(?:the|this|that|my)$/.test(tokens[named - 1]?.low ?? '') && !(isWith && CALLED.test(group))
     if (
       !isDefinite &&
       (layout !== undefined || CALLED.test(group) || /^(?:couple|pair|dozen|handful|picture)$/.test(group))
@@ -407,9 +418,9 @@ const ADORNED = 6
  * Whether something is a wish by itself. What other tools draw is one only as an ornament of a new sheet, "with hearts", and
  * as many in a row, a pattern or a border.
  */
-function isAccepted({ cue, known, plural, bare, layout }: Candidate): boolean {
+function isAccepted({ cue, known, bare, layout }: Candidate): boolean {
   if (cue === undefined || cue === 'list') return false
-  return !known || layout !== undefined || cue === 'of' || (cue === 'with' && plural && bare)
+  return !known || layout !== undefined || cue === 'of' || (cue === 'with' && bare)
 }
 
 /** "balloons and stars", "hearts, stars and a cake": lists that are asked for and hold a thing that only this tool draws. */

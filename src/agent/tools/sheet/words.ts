@@ -60,6 +60,12 @@ export const SHEET: ToolWords = {
     sheet (style, palette=fresh): fresh, natural, springlike, airy, botanical, tropical, summery, floral
     sheet (style, palette=bold): bold, loud, striking, =eye-catching, eye catching, dramatic, punchy, attention grabbing
 
+    sheet (ornament=bunting): bunting, string|row of flags|pennants, pennants
+    sheet (ornament=rays): sun|light? rays, sunburst
+    sheet (ornament=stitches): stitched|stitches|stitching edge|edges|border|frame|line?
+    sheet (ornament=seal): seal, rosette
+    sheet (ornament=wood): wood|wooden look|background|texture|board|grain
+
     sheet (occasion, palette=party, heading=Happy birthday): birthday, bday
     sheet (occasion, palette=party): party, celebration, jubilee, fete, festival, carnival, fair
     sheet (occasion, palette=festive, heading=Merry Christmas): christmas, xmas
