@@ -418,6 +418,7 @@ create table workers (
 -- function darkroom_private.create_account(account_id uuid, name text) returns void
 -- function darkroom_private.create_api_key(key_id text, account_id uuid, name text, secret_hash bytea, may_operate boolean DEFAULT false, may_manage boolean DEFAULT false, by text DEFAULT NULL::text) returns void
 -- function darkroom_private.create_jobs(created jobs[], appended events[]) returns void
+-- function darkroom_private.current_position() returns bigint
 -- function darkroom_private.dequeue(ended jobs[]) returns void
 -- function darkroom_private.dequeue_delivery(queue_id uuid) returns boolean
 -- function darkroom_private.drop_accesses(after_months integer) returns SETOF text
@@ -430,7 +431,7 @@ create table workers (
 -- function darkroom_private.expire_outputs(after_days integer, at_most integer) returns TABLE(job_id uuid, last_seq integer)
 -- function darkroom_private.finish_webhook_delivery(queue_id uuid, job_id uuid, attempt integer, status integer, milliseconds integer, error text, answer text, delivered boolean, retry_seconds double precision) returns void
 -- function darkroom_private.fold_entry(INOUT account accounts, kind text, amount bigint, job_id uuid, data jsonb, OUT entry account_entries) returns record
--- function darkroom_private.fold_events(INOUT job jobs, job_id uuid, attempt smallint, new_events jsonb, OUT appended events[]) returns record
+-- function darkroom_private.fold_events(INOUT job jobs, job_id uuid, attempt smallint, new_events jsonb, new_position bigint DEFAULT NULL::bigint, OUT appended events[]) returns record
 -- function darkroom_private.forget_expired() returns void
 -- function darkroom_private.forget_webhook_deliveries(older_than interval, most integer DEFAULT 10000) returns integer
 -- function darkroom_private.give_up_files(job jobs, event jsonb) returns jobs

@@ -24,7 +24,7 @@ revoke execute on function rebuild_jobs(), rebuild_jobs(uuid, uuid) from darkroo
 -- Parts of other functions, which act as the owner.
 set local search_path = darkroom_private, darkroom;
 revoke execute on function
-  lock_job(uuid), lock_jobs(uuid[]), is_appended(jobs, smallint, jsonb, int), fold_events(jobs, uuid, smallint, jsonb),
+  lock_job(uuid), lock_jobs(uuid[]), is_appended(jobs, smallint, jsonb, int), fold_events(jobs, uuid, smallint, jsonb, bigint),
   store_streams(jobs[], events[]), store_and_settle(jobs[], events[]), create_jobs(jobs[], events[]),
   enqueue(jobs[]), dequeue(jobs[]), dequeue_delivery(uuid), enqueue_webhook(jobs, int),
   schedule_webhook(uuid, int, double precision), claim_idempotency_key(text, text, bytea, uuid),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss, systemClock } from 'pg-boss'
+import { type Batched, batched } from '../database/batched.ts'
 import { throughPooler } from '../database/pooler.ts'
 import type { ResultRow } from '../database/rows.ts'
 import { createPool } from '../database/silent-connections.ts'
@@ -43,8 +44,6 @@ export interface Room {
   readonly mostEach: number
   /** Those of these jobs that have their pictures and wait for a slot of the first kind. */
   readonly ready: readonly string[]
-  /** Jobs that are over and are being removed from the queue. */
-  readonly ended: readonly string[]
 }
 
 /** Deliveries of webhooks at once, over all workers. */
@@ -68,8 +67,8 @@ export interface Queue {
   claim(names: readonly string[], room: Room): Promise<Claim[]>
   /** Renews the claims and returns those still held; the others were given to other workers. */
   touch(deliveries: readonly Delivery[]): Promise<Set<Delivery>>
-  /** Removes finished jobs from the queue. */
-  complete(deliveries: readonly Delivery[]): Promise<void>
+  /** Takes a webhook that needs no other attempt off the queue. Jobs leave it with the event that ends them. */
+  complete: Batched<Delivery, void>
   /** Gives a job back for its next attempt, after the queue's backoff. */
   giveBack(delivery: Delivery, reason: string): Promise<void>
   close(): Promise<void>
@@ -95,10 +94,10 @@ const CLAIM = {
   name: 'claim_jobs',
   text: `
     select queue, job_id, retry_count, account_id, false as fetching
-    from darkroom_private.claim_jobs($1, false, $2, $3, $4, $5, $10, $11)
+    from darkroom_private.claim_jobs($1, false, $2, $3, '{}', $4, $9, $10)
     union all
     select queue, job_id, retry_count, account_id, true
-    from darkroom_private.claim_jobs($1, true, $6, $7, $4, '{}', $8, $9)`,
+    from darkroom_private.claim_jobs($1, true, $5, $6, '{}', '{}', $7, $8)`,
 }
 
 const CLAIM_WEBHOOKS = {
@@ -173,8 +172,8 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
 
   return {
     async claim(names, room) {
-      const { working, workers, mostWorking, fetching, fetchers, mostEach, ready, ended } = room
-      const forWork = [names, working, served.working, ended, ready]
+      const { working, workers, mostWorking, fetching, fetchers, mostEach, ready } = room
+      const forWork = [names, working, served.working, ready]
       const values = [...forWork, fetching, served.fetching, fetchers, mostEach, workers, mostWorking]
       const { rows } = await pool.query<ClaimRow>({ ...CLAIM, values })
       return rows.map(({ queue, job_id: id, retry_count: retryCount, account_id: accountId, fetching }) => {
@@ -197,9 +196,13 @@ export async function connectQueue(options: QueueOptions): Promise<Queue> {
       }
       return held
     },
-    async complete(deliveries) {
-      for (const [queue, group] of byQueue(deliveries)) await boss.complete(queue, group.map(toAttempt))
-    },
+    complete: batched({
+      async together(deliveries) {
+        for (const [queue, group] of byQueue(deliveries)) await boss.complete(queue, group.map(toAttempt))
+        return deliveries.map(() => undefined)
+      },
+      failsAll: () => true,
+    }),
     async giveBack(delivery, reason) {
       await boss.fail(delivery.queue, [toAttempt(delivery)], { reason })
     },

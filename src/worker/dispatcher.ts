@@ -1,7 +1,7 @@
 import type { Wakeups } from '../event-store/wakeups.ts'
 import { type Claim, type Delivery, HEARTBEAT_SECONDS, type Queue, type Room } from '../queue/connect.ts'
 
-/** The outcome of a delivery: a `settled` job leaves the queue; any other job goes back for its next attempt. */
+/** The outcome of a delivery: a `settled` job has left the queue; any other job goes back for its next attempt. */
 export type Disposition = { readonly settled: true } | { readonly settled: false; readonly reason: string }
 
 export interface DispatcherOptions {
@@ -78,20 +78,16 @@ interface Held {
 
 /**
  * Keeps the slots of one process busy. Whenever there is new work, a slot becomes free or it is time to poll, it
- * takes as many jobs as there are free slots. It renews all claims with one statement, and takes jobs that end
- * together off the queue together.
+ * takes as many jobs as there are free slots. It renews all claims with one statement.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { queue, slots, fetchSlots = 0 } = options
   const held = new Map<string, Held>()
-  let ended: Delivery[] = []
-  let leaving: readonly Delivery[] = []
   let stopping = false
   let claiming: Promise<void> | undefined
   let claimAgain = false
   /** Ends the pause before the next look, because a slot is free. */
   let hurry: (() => void) | undefined
-  let completing: Promise<void> | undefined
   /** Set while someone waits for the last job to end. */
   let idle: (() => void) | undefined
 
@@ -118,7 +114,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       fetchers: [...fetching, ...ready].map(({ claimed }) => claimed.accountId!),
       mostEach: Math.ceil(fetchSlots / 4),
       ready: ready.map(({ claimed }) => claimed.id),
-      ended: [...leaving, ...ended].map(({ id }) => id),
     }
   }
 
@@ -174,8 +169,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     held.set(name, job)
     try {
       const disposition = await options.run(claimed, controller.signal, () => slotFor(job))
-      if (disposition.settled) complete(claimed)
-      else await queue.giveBack(claimed, disposition.reason)
+      if (!disposition.settled) await queue.giveBack(claimed, disposition.reason)
     } catch (error) {
       // The claim expires by itself, and the job is delivered again.
       options.onError(error, `settling job ${claimed.id}`)
@@ -203,20 +197,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         resolve()
       }
       look()
-    })
-  }
-
-  function complete(delivery: Delivery): void {
-    ended.push(delivery)
-    completing ??= Promise.resolve().then(async () => {
-      while (ended.length > 0) {
-        leaving = ended
-        ended = []
-        // A job that has ended but stays in the queue is delivered again, and then found to have ended.
-        await queue.complete(leaving).catch((error) => options.onError(error, 'completing jobs'))
-      }
-      leaving = []
-      completing = undefined
     })
   }
 
@@ -253,7 +233,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       if (held.size > 0) await new Promise<void>((resolve) => (idle = resolve))
       clearTimeout(aborting)
       clearInterval(heartbeat)
-      await completing
     },
   }
 }

@@ -33,7 +33,9 @@ export function startWebhookWorker(parts: WebhookWorkerParts): Dispatcher {
     onNewWork: news(parts.wakeups),
     run: async (delivery, signal) => {
       const settled = await deliverWebhook(parts, delivery.id, signal)
-      return settled ? { settled } : { settled, reason: 'CUT_OFF' }
+      if (!settled) return { settled, reason: 'CUT_OFF' }
+      await queue.complete(delivery)
+      return { settled }
     },
     onError: (error, context) => parts.log.warn({ err: error }, `webhooks: ${context} failed`),
   })

@@ -26,7 +26,6 @@ const ROOM = {
   fetchers: [],
   mostEach: 0,
   ready: [],
-  ended: [],
 }
 
 t.test('a clock that was ahead keeps nothing waiting once it is right', async (t) => {

@@ -90,7 +90,6 @@ t.test('a claim is written as pg-boss would write it, but that nothing on the se
     fetchers: [],
     mostEach: 0,
     ready: [],
-    ended: [],
   }
   const written: Record<string, unknown>[] = []
   for (const take of [fetch, () => queue.claim(['image_agent'], room)]) {

@@ -3,7 +3,10 @@ import t, { type Test } from 'tap'
 import { v7 as uuidv7 } from 'uuid'
 import { cancelJob } from '../../src/commands/cancel-job.ts'
 import { createSubmitJob } from '../../src/commands/submit-job.ts'
+import { appendEvents } from '../../src/event-store/append.ts'
+import { jobFailed } from '../../src/jobs/events.ts'
 import { connectQueue } from '../../src/queue/connect.ts'
+import { startAttempt } from '../../src/worker/attempt.ts'
 import { createDispatcher, type DispatcherOptions } from '../../src/worker/dispatcher.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -50,6 +53,7 @@ async function setScene(t: Test): Promise<Scene> {
         async run(delivery, signal, place) {
           const { accountId } = delivery as typeof delivery & { accountId: string }
           await run(names.get(accountId)!, place, signal).catch(() => undefined)
+          await cancelJob(platform.database, delivery.id)
           return { settled: true }
         },
       }
@@ -231,6 +235,23 @@ t.test('a job that ends while it waits leaves the queue', async (t) => {
   const queue = await connectQueue({ url: databaseUrl, onError: (error) => t.fail(error) })
   t.teardown(() => queue.close())
   const places = { working: 10, workers: [], mostWorking: null, fetching: 10, fetchers: [], mostEach: 10 }
-  const room = { ...places, ended: [], ready: [] }
+  const room = { ...places, ready: [] }
   t.same(await queue.claim(['image_agent'], room), [])
+})
+
+t.test('a job that ends while a worker holds it leaves the queue with the event that ends it', async (t) => {
+  const { service, submit } = await setScene(t)
+  const { database, databaseUrl } = service.platform
+  const jobIds = await submit('somebody', 2)
+  const queue = await connectQueue({ url: databaseUrl, onError: (error) => t.fail(error) })
+  t.teardown(() => queue.close())
+  const places = { working: 2, workers: [], mostWorking: null, fetching: 0, fetchers: [], mostEach: 0 }
+  const held = await queue.claim(['image_agent'], { ...places, ready: [] })
+  t.same(held.map(({ id }) => id).sort(), jobIds.toSorted())
+  const attempt = (await startAttempt(database, held[0]!.id, 'test', 1)).attempt
+  const error = { code: 'INTERNAL_ERROR', message: 'Nothing came of it.' }
+  await appendEvents(database, held[0]!.id, attempt, [jobFailed(error)])
+  t.same(await queue.touch(held), new Set([held[1]]), 'its claim is gone, and only its')
+  await queue.giveBack(held[0]!, 'too late')
+  t.same(await queue.claim(['image_agent'], { ...places, ready: [] }), [])
 })

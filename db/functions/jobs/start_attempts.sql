@@ -7,6 +7,7 @@ set enable_seqscan = off
 as $$
 declare
   held constant jobs[] := lock_jobs(job_ids);
+  here constant bigint := current_position();
   start record;
   job jobs;
   extended record;
@@ -14,7 +15,9 @@ declare
   appended events[] := '{}';
 begin
   for start in
-    select d.ordinality::int as place, d.job_id, j as job
+    select d.ordinality::int as place, d.job_id, j as job,
+      -- Positions within a job never decrease: see fold_events.
+      greatest(here, (select e.position from events e where e.job_id = j.job_id and e.seq = j.last_seq)) as position
     from unnest(job_ids) with ordinality d (job_id)
     left join unnest(held) j on j.job_id = d.job_id
     order by d.job_id, d.ordinality
@@ -32,18 +35,18 @@ begin
       -- open is lost.
       lost := not job.awaiting_attempt;
       if lost then
-        extended := fold_events(job, job.job_id, job.attempt, attempt_lost_events());
+        extended := fold_events(job, job.job_id, job.attempt, attempt_lost_events(), start.position);
         job := extended.job;
         appended := appended || extended.appended;
       end if;
 
       if job.attempt >= max_attempts then
         outcome := 'EXHAUSTED';
-        extended := fold_events(job, job.job_id, job.attempt, attempts_exhausted_events(job.attempt));
+        extended := fold_events(job, job.job_id, job.attempt, attempts_exhausted_events(job.attempt), start.position);
       else
         outcome := 'STARTED';
         extended := fold_events(job, job.job_id, (job.attempt + 1)::smallint,
-          jsonb_build_array(jsonb_build_object('type', 'attempt_started', 'data', jsonb_build_object('worker', worker))));
+          jsonb_build_array(jsonb_build_object('type', 'attempt_started', 'data', jsonb_build_object('worker', worker))), start.position);
       end if;
       job := extended.job;
       appended := appended || extended.appended;

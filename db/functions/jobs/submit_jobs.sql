@@ -11,6 +11,7 @@ as $$
 declare
   -- Before anything else, and in order, so that two calls cannot deadlock.
   held constant accounts[] := lock_accounts(array(select s.account_id from jsonb_to_recordset(submissions) as s (account_id uuid)));
+  here constant bigint := current_position();
   submission record;
   holder idempotency_keys;
   account accounts;
@@ -83,7 +84,7 @@ begin
       'type', 'job_queued',
       'data', jsonb_strip_nulls(jsonb_build_object('webhook_receiver', submission.webhook_receiver)) || jsonb_build_object(
         'type', submission.type, 'key_id', submission.key_id, 'account_id', submission.account_id, 'cost', submission.cost,
-        'input', submission.input))));
+        'input', submission.input))), here);
     created := created || first.job;
     appended := appended || first.appended;
     waiting := waiting || jsonb_build_object(submission.type, (waiting ->> submission.type)::int + 1);

@@ -6,10 +6,9 @@ set enable_seqscan = off
 as $$
 begin
   delete from pgboss.job q
-  where q.name = any(array(select j.type from unnest(ended) j)) and q.id = any(array(select j.job_id from unnest(ended) j))
-    and q.state < 'active';
+  where q.name = any(array(select j.type from unnest(ended) j)) and q.id = any(array(select j.job_id from unnest(ended) j));
 end
 $$;
 
 comment on function darkroom_private.dequeue(jobs[]) is
-  'Takes jobs that ended while they waited out of their queues. One that a worker holds is taken out by that worker.';
+  'Takes jobs that have ended out of their queues, whether they wait there or a worker holds them, which then finds its claim gone.';

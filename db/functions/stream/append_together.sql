@@ -8,6 +8,7 @@ set enable_seqscan = off
 as $$
 declare
   held constant jobs[] := lock_jobs(array(select a.job_id from jsonb_to_recordset(appends) as a (job_id uuid)));
+  here constant bigint := current_position();
   append record;
   job jobs;
   extended record;
@@ -15,7 +16,9 @@ declare
   appended events[] := '{}';
 begin
   for append in
-    select e.ordinality::int as place, a.*, j as job
+    select e.ordinality::int as place, a.*, j as job,
+      -- Positions within a job never decrease: see fold_events.
+      greatest(here, (select e.position from events e where e.job_id = j.job_id and e.seq = j.last_seq)) as position
     from jsonb_array_elements(appends) with ordinality e
     cross join lateral jsonb_to_record(e.value) as a (job_id uuid, attempt smallint, events jsonb, after_seq int)
     left join unnest(held) j on j.job_id = a.job_id
@@ -29,7 +32,7 @@ begin
       raise exception 'job % does not exist', append.job_id using errcode = 'DK001';
     end if;
     if not is_appended(job, append.attempt, append.events, append.after_seq) then
-      extended := fold_events(job, job.job_id, append.attempt, append.events);
+      extended := fold_events(job, job.job_id, append.attempt, append.events, append.position);
       job := extended.job;
       appended := appended || extended.appended;
     end if;

@@ -2,7 +2,7 @@
 -- almost empty would read all of it for every event until statistics are next gathered. So what every job needs is planned
 -- once, for its indexes, here and wherever else these two settings stand.
 create or replace function darkroom_private.fold_events(
-  inout job jobs, job_id uuid, attempt smallint, new_events jsonb, out appended events[])
+  inout job jobs, job_id uuid, attempt smallint, new_events jsonb, new_position bigint default null, out appended events[])
 language plpgsql
 set search_path = darkroom_private, darkroom, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -12,12 +12,13 @@ declare
   entry jsonb;
   event events;
   stamp jsonb;
-  -- The last transaction that appended to this job may have begun later than this one, and has ended: positions
-  -- within a job never decrease.
-  new_position constant bigint := greatest(
-    pg_current_xact_id()::text::bigint + (select t.ahead from transaction_epochs t order by t.epoch desc limit 1),
-    (select e.position from events e where e.job_id = fold_events.job_id and e.seq = job.last_seq));
 begin
+  if new_position is null then
+    -- The last transaction that appended to this job may have begun later than this one, and has ended: positions
+    -- within a job never decrease.
+    new_position := greatest(
+      current_position(), (select e.position from events e where e.job_id = fold_events.job_id and e.seq = job.last_seq));
+  end if;
   appended := '{}';
   for n in 0 .. jsonb_array_length(new_events) - 1 loop
     entry := new_events -> n;
@@ -56,5 +57,5 @@ begin
 end
 $$;
 
-comment on function darkroom_private.fold_events(jobs, uuid, smallint, jsonb) is
-  'Gives new events of a job their sequence, time, position and hash, and folds them over it. Returns the job after them, and the events, and stores neither: see store_and_settle. new_events: [{type, data}, …]. Callers hold the lock of the job''s row, or are creating it. Raises DK004 for an event that is not possible, DK008 for one that is not well formed.';
+comment on function darkroom_private.fold_events(jobs, uuid, smallint, jsonb, bigint) is
+  'Gives new events of a job their sequence, time, position and hash, and folds them over it. Returns the job after them, and the events, and stores neither: see store_and_settle. new_events: [{type, data}, …]. new_position: found here unless a caller has found those of many jobs together. Callers hold the lock of the job''s row, or are creating it. Raises DK004 for an event that is not possible, DK008 for one that is not well formed.';

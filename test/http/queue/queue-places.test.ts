@@ -17,7 +17,7 @@ t.test('a job that waits says how many come before it, as places are given', asy
   const { platform } = service
   const queue = await connectQueue({ url: platform.databaseUrl, onError: (error) => t.fail(error) })
   t.teardown(() => queue.close())
-  const claim = async () => (await queue.claim(['image_agent'], { ...ONE_PLACE, ready: [], ended: [] }))[0]!.id
+  const claim = async () => (await queue.claim(['image_agent'], { ...ONE_PLACE, ready: [] }))[0]!.id
   const keys = await Promise.all([1, 2, 3].map(() => service.createKey(10)))
   const [many, some, one] = keys as [(typeof keys)[0], (typeof keys)[0], (typeof keys)[0]]
   const fetch = async (jobId: string, { api_key: key } = many) => {
