@@ -1,9 +1,11 @@
 import t from 'tap'
+import { TOOLBOX } from '../../src/agent/tools/toolbox.ts'
+import { openWorkspace } from '../../src/agent/workspace.ts'
 import { pictogramOf } from '../../src/images/pictograms/catalogue.ts'
 import { drawPictogram, loadPictograms } from '../../src/images/pictograms/vectors.ts'
 import { parseColour } from '../../src/images/raster/colour.ts'
 import { alphaMask } from '../../src/images/raster/mask.ts'
-import { near, pixelAt } from './support/pictures.ts'
+import { near, pixelAt, plainPicture } from './support/pictures.ts'
 
 t.test('pictograms go by their names, keywords, plurals and emoji', async (t) => {
   const known = {
@@ -41,4 +43,19 @@ t.test('a pictogram is drawn on nothing, in its colours or in another one, alway
       [0, 255, 0, 255],
     ),
   )
+})
+
+t.test('several colours are those of things in turn', async (t) => {
+  const white = plainPicture(120, 60, [255, 255, 255])
+  const args = { of: ['heart'], count: 2, colours: ['blue', 'lime'], position: 'center', size: 40 }
+  const { workspace } = await TOOLBOX.get('pictogram')!.run(openWorkspace([white], 'auto', '2K', white), args)
+  const drawn = workspace.sheets[0]!.picture
+  const seen = { blue: 0, green: 0 }
+  for (let at = 0; at < drawn.pixels.length; at += drawn.channels) {
+    const [red, green, blue] = [0, 1, 2].map((c) => drawn.pixels[at + c]!) as [number, number, number]
+    const left = (at / drawn.channels) % drawn.width < drawn.width / 2
+    if (left && blue > red + 60 && blue > green + 60) seen.blue += 1
+    if (!left && green > red + 60 && green > blue + 60) seen.green += 1
+  }
+  t.ok(seen.blue > 100 && seen.green > 100, JSON.stringify(seen))
 })

@@ -338,21 +338,42 @@ interface Asked {
   readonly layout?: string
 }
 
-/** What asks for the thing whose name begins at a token, over its adjectives. */
-function cueOf(tokens: readonly Token[], at: number, isWith: boolean): Asked {
-  const { sentence } = tokens[at]!
-  let i = at - 1
-  const isAfterColon = (to: number) =>
-    tokens.slice(Math.max(0, to - COLON_WITHIN), to).some((one) => one.text === ':' && one.sentence === sentence)
-  const isAdjective = (token: Token | undefined) =>
+function isAdjectiveIn(token: Token | undefined, sentence: number): boolean {
+  return (
     token !== undefined &&
     token.sentence === sentence &&
     (token.kind === 'word' || token.kind === 'number' || token.kind === 'colour') &&
     !STOPS.test(token.low) &&
     !WITH.test(token.low) &&
     ![...token.forms].some((form) => PUT.test(form))
-  while (i >= 0 && at - 1 - i < ADJECTIVES && isAdjective(tokens[i])) i -= 1
-  const begins = i + 1
+  )
+}
+
+/** Where the adjectives of a thing begin whose name begins at a token. */
+function beginningOf(tokens: readonly Token[], at: number): number {
+  const { sentence } = tokens[at]!
+  const isDyed = (to: number) => tokens.slice(to, to + 2).some(({ low }) => COLOUR_WORDS.has(low))
+  // "a red and a blue balloon": the joint of its colours is none of things.
+  const joinsDyes = (to: number) =>
+    JOINS.test(tokens[to]!.low) && COLOUR_WORDS.has(tokens[to - 1]?.low ?? '') && to + 1 < at && isDyed(to + 1)
+  let [begins, joint] = [at, at]
+  while (begins > 0 && joint - begins < ADJECTIVES) {
+    const before = begins - 1
+    if (joinsDyes(before)) joint = before
+    else if (!isAdjectiveIn(tokens[before], sentence)) break
+    begins = before
+  }
+  return begins
+}
+
+/** What asks for the thing whose name begins at a token, over its adjectives. */
+function cueOf(tokens: readonly Token[], at: number, isWith: boolean): Asked {
+  const { sentence } = tokens[at]!
+  const isAdjective = (token: Token | undefined) => isAdjectiveIn(token, sentence)
+  const begins = beginningOf(tokens, at)
+  let i = begins - 1
+  const isAfterColon = (to: number) =>
+    tokens.slice(Math.max(0, to - COLON_WITHIN), to).some((one) => one.text === ':' && one.sentence === sentence)
   let token = tokens[i]
   if (token === undefined || token.sentence !== sentence || token.text === ':') return { begins, cue: 'bare' }
   if (token.low === 'of') {
@@ -426,13 +447,23 @@ function isAccepted({ cue, known, bare, layout }: Candidate): boolean {
 /** "balloons and stars", "hearts, stars and a cake": lists that are asked for and hold a thing that only this tool draws. */
 function isListed(tokens: readonly Token[], all: readonly Candidate[], i: number): boolean {
   const goesOn = (k: number) =>
-    k > 0 && k < all.length && LISTED.test(all[k]!.cue ?? '') && isJoint(tokens, all[k - 1]!.to, all[k]!.begins)
+    k > 0 &&
+    k < all.length &&
+    LISTED.test(all[k]!.cue ?? '') &&
+    isJoint(tokens, endOfDye(tokens, all[k - 1]!.to), all[k]!.begins)
   let [first, last] = [i, i]
   while (goesOn(first)) first -= 1
   while (goesOn(last + 1)) last += 1
   const { cue } = all[first]!
   const list = all.slice(first, last + 1)
   return cue !== undefined && cue !== 'list' && list.some((one) => !one.known || isAccepted(one))
+}
+
+/** "hearts in pink and a cake": where the colour of a thing ends. */
+function endOfDye(tokens: readonly Token[], at: number): number {
+  let to = tokens[at]?.low === 'in' ? at + 1 : at
+  while (COLOUR_WORDS.has(tokens[to]?.low ?? '')) to += 1
+  return to > at + 1 ? to : at
 }
 
 const isJoint = (tokens: readonly Token[], from: number, to: number) =>

@@ -27,6 +27,14 @@ const ENTRIES = {
   ),
   lines: v.optional(v.pipe(v.boolean(), v.description('Draws them as line icons of one colour')), false),
   colour: v.optional(v.pipe(colourEntry, v.description('Colour of line icons, or in place of the main colour'))),
+  colours: v.optional(
+    v.pipe(
+      v.array(colourEntry),
+      v.minLength(1),
+      v.maxLength(8),
+      v.description('In place of one colour: colours that several take in turn'),
+    ),
+  ),
   layout: v.optional(
     v.pipe(v.picklist(LAYOUTS), v.description('How several are arranged; edges: along all four edges')),
     'row',
@@ -55,9 +63,10 @@ export const PICTOGRAM = defineEdit({
   entries: ENTRIES,
   draws: true,
   sentence: (args) => {
-    const { layout, position, relative, places, colour, lines } = args
+    const { layout, position, relative, places, lines } = args
+    const dyes = dyesOf(args)
     const known = foundOf(args).flatMap(({ found }) => (found === undefined ? [] : [found.name.replaceAll('-', ' ')]))
-    const what = `${known.map((name) => (/[^s]s$/.test(name) ? name : withArticle(name))).join(' and ')}${lines ? ' in lines' : ''}${colour === undefined ? '' : ` in ${colour}`}`
+    const what = `${known.map((name) => (/[^s]s$/.test(name) ? name : withArticle(name))).join(' and ')}${lines ? ' in lines' : ''}${dyes.length === 0 ? '' : ` in ${dyes.join(' and ')}`}`
     return known.length === 0
       ? 'Draw no pictogram'
       : `Draw ${what}${wayOf(args)}${placeOf({ layout, position, relative, places })}`
@@ -90,8 +99,8 @@ export const PICTOGRAM = defineEdit({
 })
 
 /** A composed sheet with a thing in the line that it is to stand beside, as large as the letters. */
-function inText({ of, relative, colour, turn, count = 1, size }: Wanted, { composition, drawn }: Sheet) {
-  if (composition === undefined || size !== undefined || colour !== undefined || turn !== 0) return undefined
+function inText({ of, relative, turn, count = 1, size, ...look }: Wanted, { composition, drawn }: Sheet) {
+  if (composition === undefined || size !== undefined || dyesOf(look).length > 0 || turn !== 0) return undefined
   if (relative !== 'left' && relative !== 'right') return undefined
   // An icon of lines has no place among letters: its coloured picture has.
   const emoji = of.flatMap((wanted) => pictogramOf(wanted) ?? []).map(emojiOf)
@@ -111,6 +120,9 @@ function inText({ of, relative, colour, turn, count = 1, size }: Wanted, { compo
 
 const UNBROKEN = '\u00a0'
 
+const dyesOf = ({ colour, colours = colour === undefined ? [] : [colour] }: Pick<Wanted, 'colour' | 'colours'>) =>
+  colours
+
 /** Whether things lie where they were asked for, and not where there is room. */
 const isPlaced = ({ layout, position, relative }: Wanted) =>
   (layout === 'row' || layout === 'column') && (position !== undefined || relative !== undefined)
@@ -128,21 +140,22 @@ async function drawnAt(
   picture: Picture,
   spots: readonly Spot[],
   wanted: readonly Pictogram[],
-  { turn, colour, lines }: Wanted,
+  { turn, lines, ...look }: Wanted,
   opacity: number,
 ): Promise<Picture> {
   const known = new Map<string, Picture>()
-  const asked = colour === undefined ? undefined : colourOf(colour)
+  const dyes = dyesOf(look).map(colourOf)
   const overlays: [Picture, Placement][] = []
   for (const [i, spot] of spots.entries()) {
     const one = wanted[i % wanted.length]!
-    const look = {
+    const dye = dyes[Math.floor(i / wanted.length) % dyes.length]
+    const shown = {
       size: spot.size,
       turn: turn + spot.turn,
-      colour: asked ?? (lines ? readableAt(picture, spot) : undefined),
+      colour: dye ?? (lines ? readableAt(picture, spot) : undefined),
     }
-    const key = JSON.stringify([one, look])
-    const drawn = known.get(key) ?? (await drawPictogram(one, look))
+    const key = JSON.stringify([one, shown])
+    const drawn = known.get(key) ?? (await drawPictogram(one, shown))
     known.set(key, drawn)
     const grown = (drawn.width - spot.size) / 2
     const at = { left: Math.round(spot.left - grown), top: Math.round(spot.top - grown) }

@@ -59,11 +59,14 @@ export const PICTOGRAM: ToolWords = {
     // "scissors next to the title"
     const isBeside = relative === 'left' || relative === 'right'
     const isSeveral = wish.preset.plural && places === undefined && ((free && !isBeside) || wish.says(FEW, 0))
-    const number = count ?? (isSeveral && layout !== 'edges' ? SEVERAL : undefined)
+    const [colour, ...more] = wish.colours
+    // "a red and a blue balloon"
+    const each = free && !wish.preset.plural && more.length > 0 ? 1 + more.length : undefined
+    const number = count ?? (isSeveral && layout !== 'edges' ? SEVERAL : each)
     return {
       of,
       lines: lines || undefined,
-      colour: wish.colours[0],
+      ...(more.length === 0 ? { colour } : { colours: [colour, ...more] }),
       layout: layout === 'row' && along === 'column' ? 'column' : layout === 'row' ? undefined : layout,
       count: number,
       size: sizeOf(wish, { layout, count: number, ...where }, of.length),
