@@ -126,6 +126,14 @@ t.test('texts without places become a block, larger above smaller, and do not li
   t.ok(Math.abs(above - below) <= 2, 'the block is in the middle')
 })
 
+t.test('a text on a ground of its own is large where there is nothing else', async (t) => {
+  const white = plainPicture(300, 300, WHITE)
+  const widthOf = async (args: object) =>
+    changed(white, pictureOf((await text.run(open(white), { text: 'New', ground: 'badge', ...args })).workspace)).width
+  const [alone, placed] = [await widthOf({}), await widthOf({ position: 'top left' })]
+  t.ok(alone > 2 * placed, `${alone} and ${placed} of 300 pixels`)
+})
+
 t.test('a text whose place is taken stands beside what is there', async (t) => {
   const white = plainPicture(300, 300, WHITE)
   const first = await text.run(open(white), { text: 'Sale', position: 'bottom' })
@@ -147,6 +155,8 @@ t.test('no text lies on a face that it can stand beside', async (t) => {
       position ?? 'no place',
     )
   }
+  const meme = { text: 'ONE DOES NOT SIMPLY', position: 'top', size: 14, font: 'condensed', weight: 'black' }
+  t.same((await text.run(open(picture), meme)).warnings, [], 'two lines become one of smaller letters')
   const title = await text.run(open(picture), { text: 'Eileen Collins', position: 'top' })
   const below = await text.run(title.workspace, { text: 'First woman to command a shuttle', relative: 'below' })
   t.match(below, { warnings: [], notes: [/stands at the bottom instead, clear of a face/] })

@@ -7,6 +7,8 @@ import { boundsOf } from '../placement.ts'
 
 /** Share of its height that a text with a given place may lose in order not to cover a face. */
 const LOST = 0.7
+/** Height of a line, as a multiple of its letters' size. */
+const LINE = 1.2
 /** Share of the height at the head and at the foot that a text in the middle stays out of. */
 const OUTER = 0.12
 
@@ -41,7 +43,9 @@ export async function clearOfFaces(
           { top: foot, bottom: Math.ceil(foot + height) },
         ]
       : [y === 0 ? { top: within.top, bottom: head } : { top: foot, bottom: bottomOf(within) }]
-  const least = y === 0.5 ? height : height * (1 - LOST)
+  // Smaller letters may stand on fewer lines.
+  const letters = options.size * LINE * options.text.split('\n').length
+  const least = y === 0.5 ? height : Math.min(height, letters) * (1 - LOST)
   const edge = y === 0.5 ? within.height * OUTER : 0
   const middle = written.box.top + height / 2
   const fitting = rows

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isPlain } from '../../../images/analysis/quiet.ts'
 import type { FindSubject } from '../../../images/analysis/subject.ts'
 import { FONTS } from '../../../images/letters/families.ts'
 import { FONT_WEIGHTS } from '../../../images/letters/fonts.ts'
@@ -135,10 +136,14 @@ export async function writeOnSheet(args: Writing, sheet: Sheet) {
 /** Height of the letters beside a thing on a composed sheet, in percent of the shorter edge. */
 const SHEET_SIZE = 12
 
+/** The same on what is all that an empty sheet shows, such as a badge. */
+const ALONE = 18
+
 /** A text in the place that is asked for, or beside an earlier text that stands there. */
 export async function writeAt(picture: Picture, asked: Writing, sheet: Sheet) {
   const face = sheet.composition?.design.title
-  const size = asked.size ?? (face === undefined ? undefined : SHEET_SIZE)
+  const isAlone = asked.ground !== undefined && asked.relative === undefined && asked.position === undefined
+  const size = asked.size ?? (isAlone && (await isPlain(picture)) ? ALONE : face === undefined ? undefined : SHEET_SIZE)
   const args = { ...asked, size, font: asked.font ?? face?.font, weight: asked.weight ?? face?.weight }
   const { relative, align, opacity, turn } = args
   const position = args.position ?? (args.ground === 'strip' ? 'bottom' : undefined)

@@ -105,9 +105,10 @@ function levelled(lines: readonly BlockLine[]): BlockLine[] {
   const entries = lines.slice(1).filter(({ text }) => PRICE.test(text)).length
   const isList = entries > 1 && entries === lines.length - 1
   const startsWithPassage = lines.length > 1 && isPassage(lines[0]!.text)
+  const isQuote = lines[1]?.text.startsWith('—') === true
   return lines.map((line, i) => {
     if (!line.scaled) return line
-    const first = startsWithPassage ? PASSAGE_SIZE : lines.length > 1 ? TITLE : 1
+    const first = startsWithPassage ? PASSAGE_SIZE : lines.length > 1 && !isQuote ? TITLE : 1
     const level = i === 0 ? first : isList || i === 1 ? SUBTITLE : SMALL_PRINT
     return { ...line, size: line.size * level }
   })
@@ -126,6 +127,6 @@ function together(lines: readonly BlockLine[]): BlockLine[] {
   return joined
 }
 
-/** A title above other texts is larger than a single text; a passage is not. */
+/** A title above other texts is larger than a single text; a passage, or a quote above its author, is not. */
 const TITLE = 1.3
 const PASSAGE_SIZE = 0.8
