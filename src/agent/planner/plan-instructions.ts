@@ -10,13 +10,14 @@ import { latticeOf } from './cover/lattice.ts'
 import { bestReading } from './cover/read.ts'
 import { WEIGHTS } from './cover/weights.ts'
 import { accountFor } from './discourse/accounting.ts'
+import { nameAuthor } from './discourse/authors.ts'
 import { freeGround, openSheet } from './discourse/backgrounds.ts'
 import { giveVersions, takeCopies } from './discourse/copies.ts'
 import { correct, leaveRefused, pointToThings } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { leaveGuesses } from './discourse/guesses.ts'
 import { followPicture, leaveOut, orderPictures, placeInset, placeTold } from './discourse/insets.ts'
-import { labelPictures, layOut } from './discourse/layouts.ts'
+import { countLaidOut, labelPictures, layOut } from './discourse/layouts.ts'
 import { completeLooks } from './discourse/looks.ts'
 import { absorb, lower } from './discourse/lowering.ts'
 import { inOrder } from './discourse/order.ts'
@@ -182,6 +183,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   narrow(draft)
   leaveRefused(draft)
   readSheet(draft)
+  nameAuthor(draft)
   releaseAreas(draft)
   placeParts(draft)
   pointBack(draft)
@@ -197,6 +199,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   placeTold(draft)
   orderPictures(draft)
   giveVersions(draft)
+  countLaidOut(draft)
   joinCuts(draft)
   keepWhole(draft)
   joinRoom(draft)

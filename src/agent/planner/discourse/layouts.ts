@@ -44,6 +44,18 @@ function labelApart(draft: Draft): void {
   )
 }
 
+/** "Make a 2x2 grid": what asks for a shape by being made counts the pictures of a layout instead. */
+export function countLaidOut(draft: Draft): void {
+  const sheets = draft.wishes.filter((wish) => has(wish, 'lays out'))
+  drop(draft, ({ preset, slots, tokens }) => {
+    const count = slots.find(({ dimension, from }) => dimension === 'ratio' && tokens[from]!.kind === 'size')
+    const sheet = sheets.find(({ from }) => from === count?.to || from - 1 === count?.to)
+    if (preset.shaped !== true || count === undefined || sheet === undefined) return false
+    sheet.slots.push(count)
+    return true
+  })
+}
+
 /** Pictures that are laid out are not placed on one another too. */
 export function layOut(draft: Draft): void {
   const sheet = wishWith(draft, 'lays out')

@@ -98,7 +98,7 @@ function segmentsOf(
   let start = from
   for (let at = from; at <= to; at += 1) {
     const token = tokens[at]
-    const parts = at === to || (token!.kind === 'mark' && (PARTS.test(token!.text) || isDash(tokens, at)))
+    const parts = at === to || (token!.kind === 'mark' && isPart(tokens, at))
     const joins = !parts && lists && token!.low === 'and' && start < at
     const isPair = joins && entryOf(passage(instructions, tokens, start, at)) !== undefined
     if (!parts && !isPair) continue
@@ -108,6 +108,14 @@ function segmentsOf(
   }
   return segments
 }
+
+/** A mark between two texts. */
+const isPart = (tokens: readonly Token[], at: number) =>
+  (PARTS.test(tokens[at]!.text) && !isInside(tokens, at)) || isDash(tokens, at)
+
+/** The full stop of "Dr. Hall". */
+export const isInside = (tokens: readonly Token[], at: number) =>
+  tokens[at]!.text === '.' && tokens[at - 1]?.kind === 'word' && tokens[at]!.sentence === tokens[at + 1]?.sentence
 
 const isDash = (tokens: readonly Token[], at: number) =>
   /^[-/]$/.test(tokens[at]!.text) &&
@@ -146,6 +154,7 @@ const ASKS =
 /** Words that say nothing by themselves, yet end a text: "30% off everything". */
 const ENDS = /^(?:everything|all|only|again|now|here|you|us|me|up|out|off)$/
 const LONGEST = 14
+const LONGEST_PLACE = 4
 /** Of prices, as nothing on a sheet has one. */
 const REDUCTION = /^[-–]?\d+\s?%(?: off)?$/i
 
@@ -167,6 +176,9 @@ function whatIs(
     return 'content'
   const written = passage(instructions, tokens, from, to)
   const others = draft.wishes.filter((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
+  // "Rooftop bar" is a name, whatever it draws.
+  const isPlace = tokens[from]!.sentence === tokens[from - 1]?.sentence && /^\p{Lu}/u.test(tokens[from]!.text)
+  if (isPlace && states[from] === 'left' && others.length > 0 && !holds && to - from < LONGEST_PLACE) return 'content'
   const isAnothers = others.length > 0
   // "a coffee cup next to the price 3.50"
   const isBeside = others.some((wish) => wish.has('relative'))

@@ -3,9 +3,10 @@ import { isFiller } from '../language/filler.ts'
 import { passage, type Token } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
 import { type SheetHabits, Wish } from '../words.ts'
+import { BY } from './authors.ts'
 import { type Draft, drop, has, textsOf } from './draft.ts'
 import { isStyle, type SheetName, type Span, withLook } from './sheet-names.ts'
-import { capital, hasTitle, inLines, textWish, writeSegments } from './sheet-texts.ts'
+import { capital, hasTitle, inLines, isInside, textWish, writeSegments } from './sheet-texts.ts'
 
 const covers = (wish: Span, { from, to }: Span) => wish.from <= from && wish.to >= to
 
@@ -16,15 +17,16 @@ export function readSheet(draft: Draft): void {
   const isOpened = scene.pictures.length === 0 || scene.coloursOf !== undefined
   const kind = isOpened ? names.kindIn(text.tokens) : undefined
   if (tool === undefined || kind === undefined) return
-  // "A stop sign" is drawn.
-  const isDrawn = (wish: Wish) => has(wish, 'draws') && wish.preset.plate !== true && covers(wish, kind)
+  // "A stop sign" and "a badge saying …" are drawn.
+  const isDrawn = (wish: Wish) =>
+    has(wish, 'draws') && (wish.preset.plate !== true || wish.preset.ground === 'badge') && covers(wish, kind)
   if (draft.wishes.some((wish) => wish.kind !== 'text' && isDrawn(wish))) return
-  const about = aboutOf(text.tokens, kind, draft.wishes)
   const habits = tool.sheets![kind.preset.kind]!
+  const looks = names.in(text.tokens, ({ style }) => style === true)
+  const about = aboutBehindLooks(draft, kind, looks) ?? aboutOf(text.tokens, kind, draft.wishes)
   // "Save the date for Anna and Ben" says what it is, "Save the date" on a line of its own what it reads.
   if (about !== undefined) drop(draft, (wish) => wish.kind === 'text' && !isQuoted(wish) && covers(wish, kind))
-  const styles = names
-    .in(text.tokens, ({ style }) => style === true)
+  const styles = looks
     .filter((style) => isStyle(text.tokens, style, kind) && !isQuotedIn(draft, style))
     .map((style) => withLook(text.tokens, style))
   const ornaments = names
@@ -50,12 +52,11 @@ export function readSheet(draft: Draft): void {
   })
   const isLiked = (slot: Slot) => liked.some((one) => covers(one, slot))
   for (const wish of draft.wishes) wish.slots = wish.slots.filter((slot) => !isLiked(slot))
-  const sheet: Named = { kind, about, occasions, modifiers: modifiersOf(draft, kind, styles) }
+  const sheet: Named = { kind, about, occasions, modifiers: modifiersOf(draft, kind, styles, occasions) }
   const titled = hasTitle(draft, kind)
   if (!isWritten(draft, kind)) {
     writeSegments(draft, about?.to ?? kind.to, habits.lists === true, [...styles, ...ornaments, ...liked, kind])
     breakLines(draft, kind, habits.authored === true)
-    if (habits.authored === true) nameAuthor(draft)
   }
   const heading = isWritten(draft, kind) ? {} : headingOf(draft, sheet, habits, titled)
   const preset = {
@@ -70,8 +71,8 @@ export function readSheet(draft: Draft): void {
     scene,
   )
   // "floral and elegant": a look beside the one that the sheet has is not done.
-  const looks = styles.filter((style) => style.preset.palette === preset.palette)
-  for (const { from, to } of [...looks, ...ornaments, ...(heading.claimed ?? [])]) wish.claim(from, to)
+  const shown = styles.filter((style) => style.preset.palette === preset.palette)
+  for (const { from, to } of [...shown, ...ornaments, ...(heading.claimed ?? [])]) wish.claim(from, to)
   draft.wishes = [...draft.wishes, wish].sort((a, b) => a.from - b.from)
 }
 
@@ -133,11 +134,25 @@ const isWritten = (draft: Draft, name: Span) => textsOf(draft).some((wish) => co
 const ENDS_ABOUT =
   /^(?:with|that|which|saying|says|reading|called|named|titled|using|please|pls|to|so|because|where|when|who|in|on)$/
 
+/** "invitation in gold and navy for Anna", "in pastel colours for …": how a sheet looks may stand before what it is for. */
+function aboutBehindLooks(draft: Draft, kind: SheetName, styles: readonly SheetName[]): About | undefined {
+  const { free, wishes } = draft
+  const { tokens } = draft.text
+  const colours = [...free, ...wishes.flatMap(({ slots }) => slots)].filter(({ dimension }) => dimension === 'colour')
+  const joined = /^(?:in|with)$/.test(tokens[kind.to]?.low ?? '') ? kind.to + 1 : kind.to
+  const look = [...colours, ...styles].find(({ from, to }) => (from === joined || from === kind.to) && to > joined)
+  if (look === undefined) return undefined
+  const { to } = withLook(tokens, { ...kind, to: look.to })
+  const about = /^(?:for|about)$/.test(tokens[to]?.low ?? '') ? aboutOf(tokens, { ...kind, to }, []) : undefined
+  return about && { ...about, of: kind.to }
+}
+
 function aboutOf(tokens: readonly Token[], kind: SheetName, wishes: readonly Wish[]): About | undefined {
   const endFrom = (at: number, ends: RegExp) => {
     let to = at
     // "for Anna & Paul"
-    const goesOn = ({ kind, text, low }: Token) => (kind !== 'mark' || /^[&+/]$/.test(text)) && !ends.test(low)
+    const goesOn = ({ kind, text, low }: Token) =>
+      (kind !== 'mark' || /^[&+/]$/.test(text) || isInside(tokens, to)) && !ends.test(low)
     while (tokens[to] !== undefined && goesOn(tokens[to]!)) to += 1
     return to
   }
@@ -161,13 +176,19 @@ function aboutOf(tokens: readonly Token[], kind: SheetName, wishes: readonly Wis
 }
 
 /** Words right before the name of a sheet that no wish takes and no style is. */
-function modifiersOf({ text: { tokens }, wishes, free }: Draft, kind: SheetName, styles: readonly SheetName[]) {
+function modifiersOf(
+  { text: { tokens }, wishes, free }: Draft,
+  kind: SheetName,
+  styles: readonly SheetName[],
+  occasions: readonly SheetName[],
+) {
   const known = [...styles, ...free, ...wishes.flatMap(({ slots }) => slots), ...wishes]
   const isFree = (at: number) =>
     at >= 0 &&
     tokens[at]!.kind === 'word' &&
     tokens[at]!.sentence === tokens[kind.from]!.sentence &&
-    !(isFiller(tokens[at]!) || ASKED.test(tokens[at]!.low)) &&
+    (occasions.some(({ from, to }) => from <= at && at < to) ||
+      !(isFiller(tokens[at]!) || ASKED.test(tokens[at]!.low))) &&
     !known.some(({ from, to }) => from <= at && to > at)
   let from = kind.from
   while (isFree(from - 1)) from -= 1
@@ -192,23 +213,6 @@ function breakLines(draft: Draft, kind: SheetName, authored: boolean): void {
   }
 }
 
-const BY = /^(?:[-–—~]|by)$/
-
-/** "“Less is more” by Mies": who said it, as far as no wish takes that. */
-function nameAuthor(draft: Draft): void {
-  const { tokens, instructions } = draft.text
-  const by = textsOf(draft).find(({ to }) => BY.test(tokens[to]?.low ?? ''))?.to
-  if (by === undefined || tokens[by + 1] === undefined || textsOf(draft).some(({ from }) => from > by)) return
-  let to = by + 1
-  // "by Dr. Ina Holt"
-  const goesOn = ({ text, sentence }: Token) =>
-    sentence === tokens[by]!.sentence && /^[\p{Lu}]|^(?:van|von|de|der|la|of|the|&|and)$|^\.$/u.test(text)
-  while (tokens[to] !== undefined && goesOn(tokens[to]!)) to += 1
-  while (/^(?:\.|&|and|of|the)$/.test(tokens[to - 1]!.text)) to -= 1
-  if (to === by + 1) return
-  draft.wishes.push(textWish(draft, { from: by, to }, `— ${passage(instructions, tokens, by + 1, to)}`))
-}
-
 /** What stands above the texts of a sheet, and a title in front of them where there is none. */
 function headingOf(
   draft: Draft,
@@ -228,6 +232,12 @@ function headingOf(
   const isAbout = about !== undefined && about.to > about.from && (habits.about === 'subject' || isNamed)
   const occasion: string | undefined = occasions.find(({ preset }) => preset.heading !== undefined)?.preset.heading
   const title = (span: Span, text = cut(span)) => {
+    // "a menu for “Luigi's”"
+    const quoted = textsOf(draft).find((one) => isQuoted(one) && covers(one, span))
+    if (quoted !== undefined) {
+      draft.wishes = [quoted, ...draft.wishes.filter((one) => one !== quoted)]
+      return
+    }
     drop(draft, (one) => one.kind === 'text' && !isQuoted(one) && covers(span, one))
     const wish = textWish(draft, span, text)
     draft.wishes = [wish, ...draft.wishes]

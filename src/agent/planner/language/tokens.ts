@@ -206,7 +206,7 @@ const BEFORE_NUMBERS =
 function isShortForm(dot: Token, before: Token | undefined, next: Token | undefined): boolean {
   if (dot.text !== '.' || before?.end !== dot.start || next === undefined) return false
   // "14.06. Jena", but "Cake 3.90. Rustic, please"
-  if (/^(?:[0-2]?\d|3[01])\.(?:0?\d|1[0-2])$/.test(before.text)) return next.text !== '\n' && next.start > dot.end
+  if (/^(?:[0-2]?\d|3[01])\.(?:0?[1-9]|1[0-2])$/.test(before.text)) return next.text !== '\n' && next.start > dot.end
   if (next.kind === 'word') return BEFORE_NAMES.test(before.low) && /^\p{Lu}/u.test(next.text)
   return BEFORE_NUMBERS.test(before.low) && (next.kind === 'number' || /^[€$£¥]$/.test(next.text))
 }

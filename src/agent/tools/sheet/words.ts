@@ -23,7 +23,8 @@ export const SHEET: ToolWords = {
       to do|shopping|packing|check|chore|guest|wish|bucket|grocery|task|tasks list, =checklist, =programme, schedule,
         timetable, agenda, itinerary,
       recipe card?, weekly|meal plan|planner
-    sheet (kind=quote): quote|quotation|motto|saying card|tile|poster|post|graphic|print?
+    sheet (kind=quote): quote|quotation|motto card|tile|poster|post|graphic|print?, saying card|tile|poster|post|graphic|print,
+      this|that|these|my|our|favourite saying
     sheet (kind=certificate): certificate, diploma
     sheet (kind=badge): name? badge, name tag|card, nametag
     sheet (kind=banner): web|website|channel|youtube|facebook|linkedin|twitter? banner|header, channel art
@@ -69,7 +70,7 @@ export const SHEET: ToolWords = {
     sheet (occasion, palette=party, heading=Happy birthday): birthday, bday
     sheet (occasion, palette=party): party, celebration, jubilee, fete, festival, carnival, fair
     sheet (occasion, palette=festive, heading=Merry Christmas): christmas, xmas
-    sheet (occasion, palette=festive, heading=Happy New Year): new year, new year's
+    sheet (occasion, palette=festive, heading=Happy New Year): new year|year's, new years|year's eve
     sheet (occasion, palette=fresh, heading=Happy Easter): easter
     sheet (occasion, palette=spooky, heading=Happy Halloween): halloween
     sheet (occasion, palette=romantic, heading=Happy Valentine's Day): valentine, valentines, valentine's
