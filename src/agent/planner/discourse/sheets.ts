@@ -18,8 +18,9 @@ export function readSheet(draft: Draft): void {
   const kind = isOpened ? names.kindIn(text.tokens) : undefined
   if (tool === undefined || kind === undefined) return
   // "A stop sign" and "a badge saying …" are drawn.
-  const isDrawn = (wish: Wish) =>
-    has(wish, 'draws') && (wish.preset.plate !== true || wish.preset.ground === 'badge') && covers(wish, kind)
+  const isPlate = ({ preset }: Wish) =>
+    preset.plate === true && !(preset.ground === 'badge' && textsOf(draft).length > 0)
+  const isDrawn = (wish: Wish) => has(wish, 'draws') && !isPlate(wish) && covers(wish, kind)
   if (draft.wishes.some((wish) => wish.kind !== 'text' && isDrawn(wish))) return
   const habits = tool.sheets![kind.preset.kind]!
   const looks = names.in(text.tokens, ({ style }) => style === true)
