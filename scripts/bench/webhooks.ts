@@ -88,16 +88,17 @@ try {
 async function addToBacklog({ owner }: Stage, url: string, count: number): Promise<void> {
   if (count === 0) return
   await owner.query(
-    `with ended as (
+    `with first as (select job_id, receiver from darkroom.webhooks where url = $1 limit 1),
+     ended as (
        insert into darkroom.jobs
        select copy.*
-       from (select job_id from darkroom.webhooks where url = $1 limit 1) first
-       join darkroom.jobs j using (job_id),
+       from first join darkroom.jobs j using (job_id),
          generate_series(1, $2) n,
          jsonb_populate_record(j, jsonb_build_object('job_id', md5(now()::text || n)::uuid)) copy
        returning job_id
      )
-     insert into darkroom.webhooks (job_id, url, state) select job_id, $1, 'pending' from ended`,
+     insert into darkroom.webhooks (job_id, url, receiver, state)
+     select e.job_id, $1, f.receiver, 'pending' from ended e, first f`,
     [url, count],
   )
   await owner.query(
