@@ -1,4 +1,3 @@
-import { batched, isOutage } from '../database/batched.ts'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { QueuePlace } from '../jobs/job-answers.ts'
@@ -21,6 +20,8 @@ export interface AccountLoad {
   readonly awaiting_pictures: boolean
   readonly waiting: number
   readonly running: number
+  /** Ids of the waiting ones, oldest first, one behind the other: at most `MOST_IDS`. */
+  readonly ids: string
 }
 
 /** How fast jobs went lately: how many ended, in how many seconds, and the seconds that each took on average. */
@@ -35,11 +36,16 @@ interface Figures {
   readonly pace: Pace
 }
 
+/** Waiting jobs of an account whose ids are held; all behind them are as good as at its end. */
+const MOST_IDS = 1_000
+const ID_LENGTH = 36
+
 /** Status by status, and not `in (…)`: only this form takes the partial indexes. */
 const LOADS = {
   name: 'queue_loads',
   text: `select account_id, awaiting_pictures, count(*) filter (where awaiting_attempt) as waiting,
-      count(*) filter (where not awaiting_attempt) as running
+      count(*) filter (where not awaiting_attempt) as running,
+      coalesce(left(string_agg(job_id::text, '' order by job_id) filter (where awaiting_attempt), ${MOST_IDS * ID_LENGTH}), '') as ids
     from darkroom.jobs where status = 'queued' or status = 'processing'
     group by account_id, awaiting_pictures`,
 }
@@ -56,28 +62,6 @@ const PACE = {
     where started_at is not null`,
 }
 
-/**
- * How many jobs of its own account come before a job. Rows are compared as a whole so that the index `jobs_under_way` is
- * used. Until the table has been analyzed after many jobs came, all waiting ones are read (some 40 ms for 20,000): not for
- * the shared reader either.
- */
-const OWN_BEFORE = {
-  name: 'own_jobs_before',
-  text: `select own.before
-    from unnest($1::uuid[], $2::boolean[], $3::uuid[]) with ordinality asked (account_id, awaiting_pictures, job_id, ordinal),
-    lateral (
-      select count(*) as before from (
-        select from darkroom.jobs j
-        where status in ('queued', 'processing') and awaiting_attempt
-          and (j.account_id, j.awaiting_pictures, j.job_id) < (asked.account_id, asked.awaiting_pictures, asked.job_id)
-          and (j.account_id, j.awaiting_pictures, j.job_id) >= (asked.account_id, asked.awaiting_pictures, '00000000-0000-0000-0000-000000000000')
-        order by j.account_id desc, j.awaiting_pictures desc, j.job_id desc
-        limit 1000
-      ) before
-    ) own
-    order by asked.ordinal`,
-}
-
 /** Not through the shared reader: while very many jobs wait, counting them would hold up everybody's reads. */
 export function createQueuePlaces({ statements }: Database): QueuePlaces {
   const figures = holdFigures<Figures>(async () => {
@@ -87,22 +71,9 @@ export function createQueuePlaces({ statements }: Database): QueuePlaces {
     return { loads, pace: pace! }
   })
 
-  const countOwnBefore = batched<WaitingJob, number>({
-    async together(jobs) {
-      const values = [
-        jobs.map((job) => job.account_id),
-        jobs.map((job) => job.awaiting_pictures),
-        jobs.map((job) => job.job_id),
-      ]
-      const rows = await inDomainTerms(() => statements.query<{ before: number }>(OWN_BEFORE, values))
-      return rows.map(({ before }) => before)
-    },
-    failsAll: isOutage,
-  })
-
   return async (job) => {
-    const [{ loads, pace }, ownBefore] = await Promise.all([figures(), countOwnBefore(job)])
-    const position = placeOf(job, ownBefore, loads)
+    const { loads, pace } = await figures()
+    const position = placeOf(job, loads)
     const perSecond = paceOf(loads, pace)
     const start = perSecond === 0 ? null : new Date(Date.now() + (1000 * (position + 1)) / perSecond)
     return { position, estimated_start: start?.toISOString() ?? null }
@@ -110,17 +81,29 @@ export function createQueuePlaces({ statements }: Database): QueuePlaces {
 }
 
 /**
- * How many jobs come before one; `ownBefore` of them are of its own account. Each slot goes to the account with the
+ * How many jobs come before one. Each slot goes to the account with the
  * fewest running jobs (see `claim_jobs`). So before the job starts, every other account has started as many of its waiting
  * jobs as the job's own account will have running by then.
  */
-export function placeOf(job: WaitingJob, ownBefore: number, loads: readonly AccountLoad[]): number {
+export function placeOf(job: WaitingJob, loads: readonly AccountLoad[]): number {
   const rivals = loads.filter(({ awaiting_pictures: awaits }) => awaits === job.awaiting_pictures)
   const own = rivals.find(({ account_id: id }) => id === job.account_id)
+  const ownBefore = own === undefined ? 0 : idsBefore(job.job_id, own.ids)
   const reach = ownBefore + (own?.running ?? 0)
   return rivals
     .filter((rival) => rival !== own)
     .reduce((sum, { waiting, running }) => sum + Math.min(waiting, Math.max(0, reach - running)), ownBefore)
+}
+
+/** How many of the ids are smaller: found by halving, for there is no reason to take them apart. */
+function idsBefore(id: string, ids: string): number {
+  let [low, high] = [0, ids.length / ID_LENGTH]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ids.substr(middle * ID_LENGTH, ID_LENGTH) < id) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /**

@@ -66,19 +66,23 @@ t.test('a job that waits says how many come before it, as places are given', asy
   )
 })
 
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
 t.test('places and pace', async (t) => {
   const load = (id: string, waiting: number, running: number, awaits = false) => ({
     account_id: id,
     awaiting_pictures: awaits,
     waiting,
     running,
+    ids: Array.from({ length: waiting }, (_, n) => idOf(n)).join(''),
   })
-  const job = { job_id: 'last', account_id: 'own', awaiting_pictures: false }
-  t.equal(placeOf(job, 2, []), 2, 'a job that came after the figures')
-  t.equal(placeOf(job, 2, [load('own', 9, 1), load('other', 9, 2)]), 3)
-  t.equal(placeOf(job, 2, [load('own', 9, 1), load('other', 9, 9)]), 2, 'nobody with more comes first')
+  const job = { job_id: idOf(2), account_id: 'own', awaiting_pictures: false }
+  t.equal(placeOf(job, []), 0, 'nothing is known of its account')
+  t.equal(placeOf({ ...job, job_id: idOf(12) }, [load('own', 9, 1)]), 9, 'a job that came after the figures')
+  t.equal(placeOf(job, [load('own', 9, 1), load('other', 9, 2)]), 3)
+  t.equal(placeOf(job, [load('own', 9, 1), load('other', 9, 9)]), 2, 'nobody with more comes first')
   t.equal(
-    placeOf(job, 2, [load('own', 9, 1), load('other', 9, 0, true)]),
+    placeOf(job, [load('own', 9, 1), load('other', 9, 0, true)]),
     2,
     'whose pictures are to be fetched wait elsewhere',
   )
