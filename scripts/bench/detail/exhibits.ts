@@ -47,10 +47,13 @@ async function labelPair(random: () => number): Promise<Pair> {
 }
 
 function damaged(pair: Pair, random: () => number): Exhibit[] {
-  return Object.entries(DAMAGES).map(([kind, damage]) => {
-    const source = damage(pair.truth, pickRegion(pair, random), random)
-    return { name: `${pair.name}, ${kind}`, source, truth: pair.truth, references: pair.references }
+  const { name, truth, references } = pair
+  const parts = Object.entries(DAMAGES).map(([kind, damage]) => {
+    return { name: `${name}, ${kind}`, source: damage(truth, pickRegion(pair, random), random), truth, references }
   })
+  // A source of random numbers of its own, so that the exhibits made after it stay the same.
+  const source = DAMAGES.blur!(truth, [0, 0, truth.width, truth.height], seededRandom(1))
+  return [...parts, { name: `${name}, blur throughout`, source, truth, references }]
 }
 
 /** Sources that are right, and yet differ from their references. */

@@ -1,4 +1,4 @@
-import { THRESHOLDS } from '../../../src/preservation/judgement/thresholds.ts'
+import { THRESHOLDS } from '../../../src/preservation/thresholds.ts'
 import type { Exhibit } from './exhibits.ts'
 import { type Turn, turnsOf } from './turns.ts'
 

@@ -2,7 +2,7 @@ import { compareSharpness, findDegraded, type Sharpness } from '../../../src/pre
 import { type JudgedPass, judgePasses } from '../../../src/preservation/judgement/disagreement.ts'
 import { densityRadius, type Evidence, gatherEvidence } from '../../../src/preservation/judgement/evidence.ts'
 import { growRepairs } from '../../../src/preservation/judgement/growth.ts'
-import { THRESHOLDS, type Thresholds } from '../../../src/preservation/judgement/thresholds.ts'
+import { findSoftThroughout } from '../../../src/preservation/judgement/softness-throughout.ts'
 import { judgeSuspects } from '../../../src/preservation/judgement/verdict.ts'
 import { boxMean, convolveGaussian } from '../../../src/preservation/raster/blur.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../../src/preservation/raster/raster.ts'
 import { composeRenderings } from '../../../src/preservation/rendering/composition.ts'
 import { alignedShare, matchReferences, renderCandidates } from '../../../src/preservation/run-preservation.ts'
+import { THRESHOLDS, type Thresholds } from '../../../src/preservation/thresholds.ts'
 import { openPictures } from '../../../src/preservation/view/given-pictures.ts'
 import { encodePng } from './cases.ts'
 import type { Exhibit } from './exhibits.ts'
@@ -119,11 +120,14 @@ async function judge({ source, truth, references }: Exhibit): Promise<Question[]
   const composition = composeRenderings(picture, levels[0]!, renderings, overview, unit)
   const evidence = gatherEvidence(picture, levels[0]!, composition, overview, unit)
   const damage = changedPixels(source, truth)
+  const noneSoft = new Uint8Array(damage.length)
   const repair = findDegraded(evidence)
+  const parts = repair.slice()
   const passes = [...judgePasses(evidence, alignedShare(renderings), repair)]
   return [
     ...passes.flatMap((pass) => clusterQuestions(pass, damage, repair)),
     ...areaQuestions(evidence, damage, degradationIn(evidence)),
+    ...areaQuestions(evidence, damage, (limits) => findSoftThroughout(evidence, parts, limits)?.soft ?? noneSoft),
     ...(repair.includes(1) ? areaQuestions(evidence, damage, (limits) => growRepairs(evidence, repair, limits)) : []),
   ]
 }

@@ -1,9 +1,9 @@
 import { boxMean } from '../raster/blur.ts'
 import { labelComponents } from '../raster/components.ts'
 import { createRaster, flagsWhere, type PixelFlags, rasterOfFlags } from '../raster/raster.ts'
+import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
 import { closeGaps } from './clusters.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
-import { THRESHOLDS, type Thresholds } from './thresholds.ts'
 
 /**
  * Parts of the source that show what the reference shows, in the same place, without its fine

@@ -2,14 +2,14 @@ import { smoothstep } from '../../images/raster/smoothstep.ts'
 import { type Box, labelComponents } from '../raster/components.ts'
 import { clamp } from '../raster/numbers.ts'
 import { flagsWhere, type PixelFlags } from '../raster/raster.ts'
+import { THRESHOLDS } from '../thresholds.ts'
 import { type DensityRule, findClusters } from './clusters.ts'
 import { compareSharpness, findDegraded } from './degradation.ts'
 import { seekDisplacement, seekPieces, structuresOf } from './displacement.ts'
 import { surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
-import { EXPLAINED, findSoftThroughout } from './softness-throughout.ts'
-import { THRESHOLDS } from './thresholds.ts'
+import { findSoftThroughout } from './softness-throughout.ts'
 import { certaintyOf, judgeSuspects, type Suspect, type Trial, type VerdictContext } from './verdict.ts'
 
 /** The parts of the source whose detail is wrong. */
@@ -44,9 +44,6 @@ interface Pass {
   readonly seeksSoftness: boolean
 }
 
-/** Fewer seeds than this, pixels at 1 megapixel, are too little to be judged. */
-const MIN_SEEDS = 1100
-
 /** Detail this dissimilar whose source has less than this share of the reference's contrast is soft. */
 const SOFT_SIMILARITY = 0.82
 const SOFT_CONTRAST = 0.6
@@ -70,7 +67,7 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
     for (let i = 0; i < repair.length; i++) {
       if (throughout.soft[i] === 0 || repair[i] === 1) continue
       repair[i] = 1
-      certainty[i] = certaintyOf(throughout.similarity[i]!, EXPLAINED)
+      certainty[i] = certaintyOf(throughout.similarity[i]!, THRESHOLDS.explained)
     }
   }
   const doubts = new Uint8Array(repair.length)
@@ -106,7 +103,7 @@ function leftAloneIn({ width, height, unit }: Evidence, doubts: PixelFlags, repa
     if (doubts[i] === SEEMS_WRONG) area.wrong++
   }
   return areas
-    .filter(({ area }) => area >= MIN_SEEDS * unit ** 2)
+    .filter(({ area }) => area >= THRESHOLDS.seeds * unit ** 2)
     .sort((a, b) => b.area - a.area)
     .map(({ box, area, wrong }) => ({ box, seemsWrong: wrong > area / 2 }))
 }
@@ -125,7 +122,7 @@ export function* judgePasses(
   alignedShare: number,
   repair: PixelFlags,
 ): Generator<JudgedPass, undefined, undefined> {
-  const minSeeds = MIN_SEEDS * evidence.unit ** 2
+  const minSeeds = THRESHOLDS.seeds * evidence.unit ** 2
   const picture = contextOf(evidence)
   const structuresOnce = once(() => structuresOf(evidence))
   for (const pass of passesFor(evidence.typicalSimilarity, alignedShare)) {

@@ -8,7 +8,7 @@ export interface Surroundings {
   /** 0–1: share of the directions in which texture that agrees with the reference is met. */
   readonly enclosure: number
   /** Share of the directions that end on the reference, and share of those that meet agreeing texture. */
-  readonly witnesses: number
+  readonly onReference: number
   readonly consent: number
   /** Share of the cluster's area whose nodes are aligned, and misaligned. */
   readonly aligned: number
@@ -31,7 +31,7 @@ const SIGHT = 0.15
 /** Two points of agreeing texture in a row end a ray well: one may be chance. */
 const RUN = 2
 
-/** A ray that leaves the reference, or the picture, is no witness; this is what it counts. */
+/** A ray that leaves the reference, or the picture, proves nothing; this is what it counts. */
 const LEFT_REFERENCE = 0.25
 const LEFT_PICTURE = 0.6
 
@@ -90,7 +90,7 @@ export function surveySurroundings(
         ? undefined
         : {
             enclosure: enclosure / area,
-            witnesses: 1 - leaving / area,
+            onReference: 1 - leaving / area,
             consent: agreeing / Math.max(1e-9, area - leaving),
             aligned: aligned / area,
             misaligned: misaligned / area,
@@ -106,7 +106,7 @@ interface Ground {
   readonly label: Int32Array
   readonly covered: Uint8Array
   /** What a ray learns here: 0 nothing, `AGREES`, `REFUTES` or `SAME_GROUND`. */
-  readonly witness: Uint8Array
+  readonly shows: Uint8Array
 }
 
 function readGround(
@@ -125,22 +125,21 @@ function readGround(
   repair: PixelFlags,
 ): Ground {
   const size = overview.width * overview.height
-  const ground: Ground = { label: new Int32Array(size), covered: new Uint8Array(size), witness: new Uint8Array(size) }
+  const ground: Ground = { label: new Int32Array(size), covered: new Uint8Array(size), shows: new Uint8Array(size) }
   for (const [i, pixel] of overviewPixels(overview, width, height).entries()) {
     ground.label[i] = labels[pixel]!
     ground.covered[i] = covered[pixel]!
-    if (repair[pixel] === 1) ground.witness[i] = AGREES
+    if (repair[pixel] === 1) ground.shows[i] = AGREES
     const texture = bothTextured.values[i]!
     if (covered[pixel] === 0 || labels[pixel] !== 0 || repair[pixel] === 1) continue
-    if (texture <= MIN_TEXTURE)
-      ground.witness[i] = witnessOfPlain(colourDifference.values[i]!, faintlyAgreeing.values[i]!)
-    else if (agreeing.values[i]! / texture > MIN_AGREEMENT) ground.witness[i] = AGREES
-    else if (composition.misaligned.values[i]! > 0.5) ground.witness[i] = REFUTES
+    if (texture <= MIN_TEXTURE) ground.shows[i] = plainShows(colourDifference.values[i]!, faintlyAgreeing.values[i]!)
+    else if (agreeing.values[i]! / texture > MIN_AGREEMENT) ground.shows[i] = AGREES
+    else if (composition.misaligned.values[i]! > 0.5) ground.shows[i] = REFUTES
   }
   return ground
 }
 
-function witnessOfPlain(colourDifference: number, faintlyAgreeing: number): number {
+function plainShows(colourDifference: number, faintlyAgreeing: number): number {
   if (colourDifference >= SAME_COLOUR) return 0
   return faintlyAgreeing === 1 ? AGREES : SAME_GROUND
 }
@@ -154,7 +153,7 @@ interface Sight {
 
 /** Adds what the 16 rays of one point meet. */
 function lookAround(
-  { label, covered, witness }: Ground,
+  { label, covered, shows }: Ground,
   width: number,
   height: number,
   fromX: number,
@@ -185,13 +184,13 @@ function lookAround(
       }
       if (label[i] === own) continue
       outside++
-      if (witness[i] === SAME_GROUND) sameGround++
-      if (witness[i] === REFUTES) break
+      if (shows[i] === SAME_GROUND) sameGround++
+      if (shows[i] === REFUTES) break
       if (outside > sight) {
         if (sameGround > 0.8 * outside) seen.enclosure += SAW_SAME_GROUND * share
         break
       }
-      run = witness[i] === AGREES ? run + 1 : 0
+      run = shows[i] === AGREES ? run + 1 : 0
       if (run === RUN) {
         seen.enclosure += share
         seen.agreeing += share

@@ -2,7 +2,7 @@ import { correlate, holdsPatch, patchesOf } from '../compare/correlation.ts'
 import { gaussianBlur } from '../raster/blur.ts'
 import { type Overview, toOverview } from '../raster/overview.ts'
 import { createRaster, luminanceOf, type Raster, type Rgb, subtract } from '../raster/raster.ts'
-import { THRESHOLDS, type Thresholds } from './thresholds.ts'
+import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
 
 /** Shading beyond this reach (sigma, points of the overview) agrees as soon as the light is matched, and shows nothing. */
 const SHADING = 6

@@ -2,9 +2,9 @@ import { boxMean } from '../raster/blur.ts'
 import { labelComponents } from '../raster/components.ts'
 import { clamp } from '../raster/numbers.ts'
 import { flagsWhere, type PixelFlags, rasterOfFlags } from '../raster/raster.ts'
+import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
 import { closeGaps, denseAreas } from './clusters.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
-import { THRESHOLDS, type Thresholds } from './thresholds.ts'
 
 /**
  * Repairs grown into doubtful detail that borders on them. Damage fades out, and where a wrong

@@ -9,25 +9,9 @@ import {
   rasterOfFlags,
   subtract,
 } from '../raster/raster.ts'
+import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
 import { closeGaps } from './clusters.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
-import { THRESHOLDS } from './thresholds.ts'
-
-/** Blur (sigma, pixels at 1 megapixel and above) of the whole source, from which it may have lost detail everywhere. */
-const SOFT = 1
-
-/** Mean square of the levels around that the blur takes away, from which that shows. */
-const SHOWS = 36
-
-/** Share of what shows that must have been convicted by itself: a source out of focus is right as it is. */
-const CONVICTED = 0.15
-
-/**
- * Similarity from which the blurred reference is what the source shows, if the sharp one is less like it; and share of
- * the places around where that must be so.
- */
-export const EXPLAINED = 0.93
-const EXPLAINED_SHARE = 0.6
 
 /** Where a source that is blurred as a whole shows what the reference shows under the same blur. */
 export interface SoftnessThroughout {
@@ -41,32 +25,37 @@ export interface SoftnessThroughout {
  * like the source, is then the same picture, up to its borders and in faint texture, in which softness alone proves
  * nothing. `convicted` are the parts. `undefined` where the source is not soft throughout.
  */
-export function findSoftThroughout(evidence: Evidence, convicted: PixelFlags): SoftnessThroughout | undefined {
+export function findSoftThroughout(
+  evidence: Evidence,
+  convicted: PixelFlags,
+  limits: Thresholds = THRESHOLDS,
+): SoftnessThroughout | undefined {
   const { width, height, unit, covered, source, composition } = evidence
-  if (composition.softness < SOFT * Math.max(1, unit)) return undefined
+  if (composition.softness < limits.blurThroughout * Math.max(1, unit)) return undefined
   const reference = luminanceOf(composition.picture)
   const blurred = gaussianBlur(reference, composition.softness)
   const taken = subtract(reference, blurred)
   const radius = densityRadius(unit)
   const lost = boxMean(multiply(taken, taken), radius).values
-  const shows = flagsWhere(lost, (energy, i) => energy >= SHOWS && covered[i] === 1)
+  const shows = flagsWhere(lost, (energy, i) => energy >= limits.blurShows && covered[i] === 1)
   let [shown, found] = [0, 0]
   for (let i = 0; i < shows.length; i++) {
     shown += shows[i]!
     found += shows[i]! & convicted[i]!
   }
-  if (found < CONVICTED * shown) return undefined
+  if (found < limits.softParts * shown) return undefined
   const { similarity } = compareDetail(luminanceOf(source), blurred, Math.max(2, Math.round(3 * Math.sqrt(unit))))
   const explained = createRaster(width, height)
   for (let i = 0; i < shows.length; i++) {
     const likeness = similarity[i]!
-    if (shows[i] === 1 && likeness >= EXPLAINED && likeness > evidence.detail.similarity[i]!) explained.values[i] = 1
+    if (shows[i] === 1 && likeness >= limits.explained && likeness > evidence.detail.similarity[i]!)
+      explained.values[i] = 1
   }
   const share = boxMean(explained, radius).values
   const all = boxMean(rasterOfFlags(shows, width, height), radius).values
   const soft = flagsWhere(shows, (flag, i) => {
-    if (flag === 0 || share[i]! < EXPLAINED_SHARE * all[i]!) return false
-    return evidence.overviewAt(evidence.colourDifference, i) < THRESHOLDS.softColour
+    if (flag === 0 || share[i]! < limits.explainedShare * all[i]!) return false
+    return evidence.overviewAt(evidence.colourDifference, i) < limits.softColour
   })
   const closed = closeGaps(soft, width, height, radius)
   for (let i = 0; i < closed.length; i++) if (covered[i] === 0) closed[i] = 0

@@ -1,9 +1,9 @@
 import { smoothstep } from '../../images/raster/smoothstep.ts'
 import { clamp } from '../raster/numbers.ts'
+import type { Thresholds } from '../thresholds.ts'
 import type { Cluster } from './clusters.ts'
 import type { Displacement } from './displacement.ts'
 import type { Surroundings } from './enclosure.ts'
-import type { Thresholds } from './thresholds.ts'
 
 /** A cluster of disagreement and what is known of it. */
 export interface Suspect {
@@ -95,7 +95,7 @@ function ruleOn(suspect: Suspect, context: VerdictContext, limits: Thresholds): 
   const needed = neededEnclosure(cluster, around, limits)
   const shuffled = enclosure < needed
   const certainty = shuffled ? certaintyOf(around.consent, limits.shuffledConsent) : certaintyOf(enclosure, needed)
-  return { wrong: true, reason: hasFaded(cluster) ? 'soft' : 'garbled', certainty }
+  return { wrong: true, reason: hasFaded(cluster, limits) ? 'soft' : 'garbled', certainty }
 }
 
 /** Certainty of what is just enough for a repair. */
@@ -126,8 +126,8 @@ function isShuffled(
   { typicalSimilarity }: VerdictContext,
   limits: Thresholds,
 ): boolean {
-  const { witnesses, consent, aligned, misaligned } = around
-  if (witnesses < limits.shuffledWitnesses || aligned + misaligned >= limits.shuffledFound) return false
+  const { onReference, consent, aligned, misaligned } = around
+  if (onReference < limits.shuffledOnReference || aligned + misaligned >= limits.shuffledFound) return false
   const surrounded = consent >= limits.shuffledConsent && cluster.paletteDifference <= limits.shuffledPalette
   const alone = typicalSimilarity >= limits.perfectSimilarity && cluster.paletteDifference <= limits.samePalette
   if (!surrounded && !alone) return false
@@ -172,11 +172,9 @@ function upholdsVerdict(suspect: Suspect, context: VerdictContext, disagreement:
   return around.enclosure >= Math.max(needed, neededEnclosure(cluster, around, limits))
 }
 
-/** Share of the reference's energy of fine detail below which the source has no other detail in its place, but none. */
-const FADED = 0.35
-
-function hasFaded({ sourceFine, referenceFine }: Cluster): boolean {
-  return sourceFine < FADED * referenceFine
+/** Whether the source has no other detail in a cluster's place, but none. */
+function hasFaded({ sourceFine, referenceFine }: Cluster, { faded }: Thresholds): boolean {
+  return sourceFine < faded * referenceFine
 }
 
 /** In place, and so blurred that even its middling detail is gone: `findDegraded` needs that to compare. */

@@ -1,5 +1,6 @@
 import type { OpenCv } from '../../images/analysis/opencv.ts'
 import { median } from '../raster/numbers.ts'
+import { THRESHOLDS } from '../thresholds.ts'
 import { type Homography, localScale, project } from '../view/homography.ts'
 import type { FeatureSizes } from './features.ts'
 import { fitHomography } from './fit-homography.ts'
@@ -17,14 +18,7 @@ export interface MatchedPlane {
 
 const MAX_PLANES = 3
 
-/** Unrelated pairs reached 9 inliers, related ones at least 25. */
-export const MIN_INLIERS = 18
-
-/** With fewer inliers than `MIN_INLIERS` a plane is a guess that a second look must confirm. */
-const MIN_GUESS = 11
-
-/** Inliers must lie apart: repeated bars of a bar code fit any homography in one narrow place. */
-const MIN_OCCUPIED_BINS = 8
+/** Side of the places that are counted as apart, in pixels of the size at which features were detected. */
 const BIN_PIXELS = 24
 
 /** Largest error of an inlier, in pixels of the size at which features were detected. */
@@ -62,7 +56,7 @@ export function findPlanes(
   ] as const
   for (const [i, [from, to]] of pairings.entries()) {
     if (i >= 2 && planes.some((plane) => plane.matches.length >= ENOUGH_INLIERS)) break
-    planes.push(...explainByPlanes(cv, matchFeatures(from, to), INLIER_PIXELS / to.scale, MIN_GUESS))
+    planes.push(...explainByPlanes(cv, matchFeatures(from, to), INLIER_PIXELS / to.scale, THRESHOLDS.guessMatches))
   }
   planes.sort((a, b) => b.matches.length - a.matches.length)
   return distinctPlanes(planes, sourcePixels)
@@ -89,7 +83,7 @@ export function explainByPlanes(
   for (let round = 0; round < MAX_PLANES && rest.length >= minInliers; round++) {
     const fit = fitHomography(cv, rest, threshold, 5000)
     if (fit === undefined || fit.inliers.length < minInliers) break
-    const spread = occupiedBins(fit.inliers, (BIN_PIXELS * threshold) / INLIER_PIXELS) >= MIN_OCCUPIED_BINS
+    const spread = occupiedBins(fit.inliers, (BIN_PIXELS * threshold) / INLIER_PIXELS) >= THRESHOLDS.planePlaces
     const plane = plausiblePlane(fit.homography, fit.inliers)
     if (spread && plane !== undefined) planes.push(plane)
     rest = fit.outliers

@@ -1,27 +1,18 @@
 import type { OpenCv } from '../../images/analysis/opencv.ts'
 import type { Picture } from '../../images/raster/picture.ts'
+import { THRESHOLDS } from '../thresholds.ts'
 import { compose, project } from '../view/homography.ts'
 import { viewReference } from '../view/reference-view.ts'
 import { warpReference } from '../view/warp.ts'
 import { detectFeatures } from './features.ts'
 import { matchFeatures, type PointMatch } from './matches.ts'
-import {
-  distinctPlanes,
-  explainByPlanes,
-  INLIER_PIXELS,
-  type MatchedPlane,
-  MIN_INLIERS,
-  plausiblePlane,
-} from './planes.ts'
+import { distinctPlanes, explainByPlanes, INLIER_PIXELS, type MatchedPlane, plausiblePlane } from './planes.ts'
 import type { WorkingSource } from './working-source.ts'
 
 /** On a rectified reference the counterpart of a point lies this near, as a share of the source's mean side. */
 const NEAR = 0.08
 
-/** A plane with fewer inliers is looked at again: print that was bent fits as many to a plane that is none. */
-const SURE_INLIERS = 100
-
-/** Guesses that are looked at again: each costs as much as finding the features of a reference. */
+/** Guesses that are looked at again, to bound the work: each costs as much as finding the features of a reference. */
 const MAX_GUESSES = 3
 
 /**
@@ -36,8 +27,8 @@ export async function lookAgain(
   reference: Picture,
   planes: readonly MatchedPlane[],
 ): Promise<MatchedPlane[]> {
-  const confirmed = planes.filter(({ matches }) => matches.length >= MIN_INLIERS)
-  if (confirmed.some(({ matches }) => matches.length >= SURE_INLIERS)) return confirmed
+  const confirmed = planes.filter(({ matches }) => matches.length >= THRESHOLDS.planeMatches)
+  if (confirmed.some(({ matches }) => matches.length >= THRESHOLDS.surePlaneMatches)) return confirmed
   for (const guess of planes.slice(0, MAX_GUESSES))
     confirmed.push(...(await matchRectified(cv, source, reference, guess)))
   confirmed.sort((a, b) => b.matches.length - a.matches.length)
@@ -60,10 +51,12 @@ async function matchRectified(
     const matches = matchFeatures(source.features[size], features[size]).filter(
       ({ x, y, toX, toY }) => Math.hypot(toX - x, toY - y) < near,
     )
-    return explainByPlanes(cv, matches, INLIER_PIXELS / features[size].scale, MIN_INLIERS).flatMap((again) => {
-      const homography = compose(guess.homography, again.homography)
-      return plausiblePlane(homography, throughGuess(again.matches, guess)) ?? []
-    })
+    return explainByPlanes(cv, matches, INLIER_PIXELS / features[size].scale, THRESHOLDS.planeMatches).flatMap(
+      (again) => {
+        const homography = compose(guess.homography, again.homography)
+        return plausiblePlane(homography, throughGuess(again.matches, guess)) ?? []
+      },
+    )
   })
 }
 

@@ -8,6 +8,7 @@ import { toOverview } from '../raster/overview.ts'
 import { flagsWhere, luminanceOf, type PixelFlags, rasterOfFlags } from '../raster/raster.ts'
 import { halveRaster, halveRgb, halveTimes } from '../raster/resample.ts'
 import { registerPlane } from '../registration/registration.ts'
+import { THRESHOLDS } from '../thresholds.ts'
 import type { ReferenceView } from '../view/reference-view.ts'
 import type { Rendering } from './composition.ts'
 import { coverageOf } from './coverage.ts'
@@ -29,9 +30,6 @@ const BORDER = 4
 
 /** A plane that supports less of the picture than this has nothing to say. */
 const MIN_SUPPORT = 0.002
-
-/** A reference that looks like the source blurred by this sigma (pixels) would take detail away. */
-const MAX_REFERENCE_BLUR = 1.6
 
 /**
  * Registers a candidate, brings it into the source's light and judges whether it may be used.
@@ -61,7 +59,7 @@ export function renderCandidate(
   if (coverage.share <= MIN_SUPPORT) return 'no support'
   if (isUncertain(nodes)) return 'uncertain alignment'
   const picture = applyPhotometry(registered.picture, photometry)
-  if (referenceSoftness(luminance, luminanceOf(picture), valid).sigma >= MAX_REFERENCE_BLUR) {
+  if (referenceSoftness(luminance, luminanceOf(picture), valid).sigma >= THRESHOLDS.referenceBlur) {
     return 'softer than the source'
   }
   return {
@@ -85,5 +83,8 @@ function withoutBorder(valid: PixelFlags, width: number, height: number, border:
 function isUncertain({ counts }: NodeAgreement): boolean {
   const aligned = counts[ALIGNED]!
   const misaligned = counts[MISALIGNED]!
-  return misaligned > 0.2 * aligned && aligned < 0.4 * (aligned + misaligned + counts[UNMATCHED]!)
+  return (
+    misaligned > THRESHOLDS.planeMisaligned * aligned &&
+    aligned < THRESHOLDS.planeAligned * (aligned + misaligned + counts[UNMATCHED]!)
+  )
 }

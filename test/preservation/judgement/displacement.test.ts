@@ -1,9 +1,9 @@
 import t from 'tap'
 import { patchesOf } from '../../../src/preservation/compare/correlation.ts'
 import { type Structures, seekPieces } from '../../../src/preservation/judgement/displacement.ts'
-import { THRESHOLDS } from '../../../src/preservation/judgement/thresholds.ts'
 import { gaussianBlur } from '../../../src/preservation/raster/blur.ts'
 import { createRaster, type Raster } from '../../../src/preservation/raster/raster.ts'
+import { THRESHOLDS } from '../../../src/preservation/thresholds.ts'
 import { seededRandom } from '../support/label.ts'
 
 const SIDE = 300
