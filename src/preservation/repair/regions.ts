@@ -59,15 +59,13 @@ function mainReferences(
   { weights }: Composition,
   renderings: readonly Rendering[],
 ): number[] {
-  const totals = boxes.map(() => new Map<number, number>())
+  const totals = boxes.map(() => renderings.map(() => 0))
   for (const [k, { reference }] of renderings.entries()) {
     const { values } = weights[k]!
-    for (let i = 0; i < labels.length; i++) {
-      const total = totals[labels[i]! - 1]
-      if (total !== undefined) total.set(reference, (total.get(reference) ?? 0) + values[i]!)
-    }
+    const first = renderings.findIndex((rendering) => rendering.reference === reference)
+    for (let i = 0; i < labels.length; i++) if (labels[i]! > 0) totals[labels[i]! - 1]![first]! += values[i]!
   }
-  return totals.map((total) => [...total].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0])
+  return totals.map((total) => renderings[total.indexOf(Math.max(...total))]!.reference)
 }
 
 /** For each area the reason of most of its pixels, and their mean certainty. */
