@@ -30,9 +30,7 @@ export function readSheet(draft: Draft): void {
   const styles = looks
     .filter((style) => isStyle(text.tokens, style, kind) && !isQuotedIn(draft, style))
     .map((style) => withLook(text.tokens, style))
-  const ornaments = names
-    .in(text.tokens, ({ ornament }) => ornament !== undefined)
-    .filter((one) => !isQuotedIn(draft, one) && !isLacking(text.tokens, one))
+  const ornaments = ornamentsIn(draft)
   const isStyled = ({ from, to }: Span) => [...styles, ...ornaments].some((style) => from < style.to && to > style.from)
   drop(draft, (wish) => !has(wish, 'draws') && !has(wish, 'fills') && isStyled(wish))
   dropName(draft, kind)
@@ -75,6 +73,14 @@ export function readSheet(draft: Draft): void {
   const shown = styles.filter((style) => style.preset.palette === preset.palette)
   for (const { from, to } of [...shown, ...ornaments, ...(heading.claimed ?? [])]) wish.claim(from, to)
   draft.wishes = [...draft.wishes, wish].sort((a, b) => a.from - b.from)
+}
+
+/** The ornaments that are asked for, and neither written nor said to be lacking. */
+function ornamentsIn(draft: Draft): SheetName[] {
+  const { names, text } = draft
+  return names
+    .in(text.tokens, ({ ornament }) => ornament !== undefined)
+    .filter((one) => !isQuotedIn(draft, one) && !isLacking(text.tokens, one))
 }
 
 /** "A thank you card … and Thank you under them": what it is called is not written once more. */
