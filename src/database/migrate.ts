@@ -37,7 +37,7 @@ export interface MigrationOutcome {
  * Brings the schema `darkroom` up to date: pending migrations in order, then, if any of them changed, all functions,
  * views and roles anew. One transaction under a lock, so any number of processes may start at once. A database that newer
  * code has brought up to date stays as it is, also where nothing but functions, views and roles came since, unless these
- * are to be `putBack`. Rejects with `DATABASE_NEWER` when this code cannot work with it, and with
+ * are to be `putBack`: then those of this code take the place of all others, also of what only older code calls. Rejects with `DATABASE_NEWER` when this code cannot work with it, and with
  * `UNAVAILABLE` when the connection or an answer does not come within `answerMs`.
  */
 export async function migrate(url: string, answerMs = ANSWER_MS, putBack = false): Promise<MigrationOutcome> {
@@ -106,13 +106,13 @@ async function apply(
   const pending = files.migrations.filter(({ name }) => !stored.has(name))
   await applyMigrations(client, pending)
   if (pending.length > 0) {
-    await applyObjects(client, files, pending.every(isCompatible))
+    await applyObjects(client, files, !putBack && pending.every(isCompatible))
     return { applied: pending.map(({ name }) => name), objects: 'applied' }
   }
 
   const { rows } = await client.query<{ name: string }>(OBJECTS)
   const place = rows.findIndex(({ name }) => name === recordOf(files))
-  if (place === 0) {
+  if (place === 0 && !putBack) {
     // A dump brings no roles along, nor, into a server that lacks them, their rights.
     if (!(await haveRights(client, files.roles))) await applyRoles(client, files.roles)
     return UNCHANGED

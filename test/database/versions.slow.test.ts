@@ -70,7 +70,10 @@ t.test('functions of before they had a schema of their own serve older code, and
   await t.resolves(asService(`darkroom_private.submit_jobs('[]')`), 'this code')
   await t.resolves(query(url, `select darkroom.heed_cluster(), darkroom.ensure_partitions('events', 5)`))
 
-  await (await otherVersion(t, OBJECTS)).migrate(url)
+  const environment = { DATABASE_URL: url, DARKROOM_HOME: t.testdir() }
+  t.match(await answerOf(environment, 'migrate'), { applied: [] })
+  await t.resolves(asService(`darkroom.submit_jobs('[]')`), 'older code may still run')
+  t.match(await answerOf(environment, 'migrate', '--put-back'), { objects: 'replaced' })
   await t.rejects(asService(`darkroom.submit_jobs('[]')`), /does not exist/)
   await t.resolves(asService(`darkroom_private.submit_jobs('[]')`))
 })

@@ -9,7 +9,7 @@ export const command = defineCommand({
   options: {
     'put-back': {
       about:
-        'Replace functions, views and roles with those of this code, even if newer code with the same migrations made them',
+        'Replace functions, views and roles with those of this code, even if newer code with the same migrations made them; drop what only older code calls',
     },
   },
   async run(context, { 'put-back': putBack }) {
@@ -23,7 +23,7 @@ export const command = defineCommand({
 
 function describe(applied: readonly string[], newer: readonly string[], objects: string | undefined): string {
   if (newer.length > 0) return `The database is newer than this code, and stays as it is: it has ${newer.join(', ')}.`
-  if (objects === 'replaced') return 'Functions, views and roles are those of this code again.'
+  if (objects === 'replaced') return 'Functions, views and roles are now those of this code.'
   if (applied.length === 0) return 'The database was up to date.'
   return ['Applied:', ...applied.map((name) => `  ${name}`)].join('\n')
 }
