@@ -402,7 +402,7 @@ create table workers (
 -- function verify_projection(only_job uuid DEFAULT NULL::uuid) returns TABLE(job_id uuid, fault text)
 -- function verify_transitions(from_job uuid, to_job uuid) returns TABLE(job_id uuid, seq integer, fault text)
 -- function darkroom_private.account_record(account accounts) returns jsonb
--- function darkroom_private.allowed_jobs(submissions jsonb) returns jsonb
+-- function darkroom_private.allowed_jobs(held accounts[], submissions jsonb) returns jsonb
 -- function darkroom_private.announce_schema() returns trigger
 -- function darkroom_private.append_entry(account_id uuid, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
 -- function darkroom_private.append_events(job_id uuid, attempt smallint, new_events jsonb, after_seq integer DEFAULT NULL::integer) returns integer

@@ -4,3 +4,6 @@
 
 -- There is a version with one more parameter now, which has a default.
 drop function if exists darkroom_private.fold_events(darkroom.jobs, uuid, smallint, jsonb);
+
+-- Accounts are not read a second time: there is a version with the rows that are held.
+drop function if exists darkroom_private.allowed_jobs(jsonb);

@@ -1,4 +1,6 @@
+import pg from 'pg'
 import t from 'tap'
+import { v7 as uuidv7 } from 'uuid'
 import { createJobReader } from '../../src/http/job-reader.ts'
 import { startService } from '../support/service.ts'
 
@@ -29,4 +31,33 @@ t.test('what every request reads is planned once and for all, however often it i
     plans.every(({ custom_plans }) => Number(custom_plans) === 0),
     'never anew',
   )
+})
+
+const READ = `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows
+  from pg_stat_xact_user_tables where relid = 'darkroom.accounts'::regclass`
+
+t.test('a submission reads no account but its own, also where there were few when it was planned', async (t) => {
+  const { platform, key } = await startService(t, { worker: false })
+  const owner = new pg.Client({ connectionString: platform.databaseUrl })
+  await owner.connect()
+  t.teardown(() => owner.end())
+  const submit = async () => {
+    const { key_id, account_id } = key
+    const job = { job_id: uuidv7(), type: 'image_agent', key_id, account_id, cost: 1, input: {}, queue_limit: 10 }
+    const limited = JSON.stringify([{ ...job, job_limit: 10 }])
+    const { rows } = await owner.query('select outcome from darkroom_private.submit_jobs($1)', [limited])
+    t.match(rows, [{ outcome: 'ACCEPTED' }])
+  }
+  await submit()
+  await owner.query(
+    `insert into darkroom.accounts
+     select (jsonb_populate_record(a, jsonb_build_object('account_id', gen_random_uuid()))).*
+     from darkroom.accounts a, generate_series(1, 2000) where a.account_id = $1`,
+    [key.account_id],
+  )
+  await owner.query('begin')
+  await submit()
+  const { rows } = await owner.query(READ)
+  await owner.query('rollback')
+  t.ok(Number(rows[0].rows) < 10, `${rows[0].rows} rows`)
 })

@@ -27,7 +27,7 @@ begin
   -- Counted once for the whole call and kept up to date below. The rows of the accounts are locked and these
   -- statements began after that, so no earlier job of theirs can be missed, and nobody else can add one.
   waiting := waiting_jobs(submissions);
-  allowed := allowed_jobs(submissions);
+  allowed := allowed_jobs(held, submissions);
 
   for submission in
     select s.*, e.ordinality::int as ordinal, a as account
