@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
+import { croppedTo } from '../../src/agent/tools/focused-crop.ts'
+import { findFaces } from '../../src/images/analysis/faces.ts'
+import { decodeImage } from '../../src/images/files/codec.ts'
+import { cropToRatio } from '../../src/images/operations/geometry/crop.ts'
 import { frame } from '../../src/images/operations/geometry/frame.ts'
 import { fromSharp, toSharp } from '../../src/images/raster/picture.ts'
 import { pictureOf, quarters } from './support/pictures.ts'
@@ -35,4 +39,13 @@ t.test('of two faces the smart crop would cut one away', async (t) => {
   // The faces lie between 90 and 140, and between 390 and 440 pixels.
   t.ok(Math.abs(info.cropOffsetLeft!) > 90, 'it would')
   t.ok(cut!.before * 556 <= 90 && cut!.before * 556 + 435 >= 440, JSON.stringify(cut))
+})
+
+t.test('a crop to a shape keeps the face that the smart crop would cut off', async (t) => {
+  const given = await decodeImage(await readFile('test/fixtures/astronaut.jpg'))
+  const upright = await cropToRatio(given, 2 / 3, 'attention')
+  const striking = await cropToRatio(upright, 1, 'attention')
+  const cropped = await croppedTo(upright, { width: 1, height: 1 }, '1:1', 'attention')
+  t.same([(await findFaces(striking)).length, (await findFaces(cropped)).length], [0, 1])
+  t.same([cropped.width, cropped.height], [striking.width, striking.height])
 })

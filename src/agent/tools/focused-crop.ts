@@ -5,6 +5,7 @@ import type { FindSubject } from '../../images/analysis/subject.ts'
 import { cropToRatio, cropToShare, type Focus } from '../../images/operations/geometry/crop.ts'
 import { cropToBoxes } from '../../images/operations/geometry/crop-to-boxes.ts'
 import { cropToSubject, cutOutInShape } from '../../images/operations/geometry/crop-to-subject.ts'
+import { frame } from '../../images/operations/geometry/frame.ts'
 import { subjectMask } from '../../images/operations/subject/separate.ts'
 import type { Picture, Size } from '../../images/raster/picture.ts'
 import { POSITIONS } from '../../images/raster/position.ts'
@@ -30,8 +31,12 @@ export async function croppedTo(
 ): Promise<Picture> {
   const wanted = ratio === undefined ? undefined : ratioOf(ratio)
   const cutOut = wanted === undefined || focus !== 'attention' ? undefined : cutOutInShape(picture, wanted)
-  const whole = cutOut ?? (wanted === undefined ? picture : await cropToRatio(picture, wanted, focus))
-  return cropToShare(whole, share, focus)
+  return cropToShare(cutOut ?? (await shaped(picture, wanted, focus)), share, focus)
+}
+
+async function shaped(picture: Picture, ratio: number | undefined, focus: Focus): Promise<Picture> {
+  if (ratio === undefined) return picture
+  return focus === 'attention' ? (await frame(picture, ratio)).picture : cropToRatio(picture, ratio, focus)
 }
 
 /** How many times as high, or wide, as the faces a close-up is. */

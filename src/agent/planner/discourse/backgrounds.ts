@@ -28,13 +28,19 @@ export function freeGround(draft: Draft): void {
   const isCast =
     draft.wishes.some((wish) => has(wish, 'shadows')) &&
     !draft.wishes.some((wish) => SHAPING.some((trait) => has(wish, trait)))
+  // What the subject casts where it lies would go with its ground: it is cut out before.
+  const cast = draft.wishes.find(
+    (wish) => (has(wish, 'shadows') || has(wish, 'outlines')) && stepOf(draft, wish)?.arguments.of === 'subject',
+  )
   for (const wish of draft.wishes) {
     const steps = draft.steps.get(wish)
-    const isSwap = (isCast && !isLaidOn(draft, wish)) || wish.preset.swap === true || wish.has('subject')
+    const isSwap =
+      cast !== undefined || (isCast && !isLaidOn(draft, wish)) || wish.preset.swap === true || wish.has('subject')
     if (!has(wish, 'fills') || !isSwap || steps === undefined) continue
-    draft.steps.set(wish, [
-      { tool: frees.tool, words: frees, arguments: { pictures: wish.get('pictures') }, wishes: new Set([wish]) },
-      ...steps,
+    const first = cast !== undefined && cast.from < wish.from ? cast : wish
+    draft.steps.set(first, [
+      { tool: frees.tool, words: frees, arguments: { pictures: wish.get('pictures') }, wishes: new Set([first]) },
+      ...draft.steps.get(first)!,
     ])
   }
 }

@@ -17,11 +17,7 @@ export function readSheet(draft: Draft): void {
   const isOpened = scene.pictures.length === 0 || scene.coloursOf !== undefined
   const kind = isOpened ? names.kindIn(text.tokens) : undefined
   if (tool === undefined || kind === undefined) return
-  // "A stop sign" and "a badge saying …" are drawn.
-  const isPlate = ({ preset }: Wish) =>
-    preset.plate === true && !(preset.ground === 'badge' && textsOf(draft).length > 0)
-  const isDrawn = (wish: Wish) => has(wish, 'draws') && !isPlate(wish) && covers(wish, kind)
-  if (draft.wishes.some((wish) => wish.kind !== 'text' && isDrawn(wish))) return
+  if (isDrawn(draft, kind)) return
   const habits = tool.sheets![kind.preset.kind]!
   const looks = names.in(text.tokens, ({ style }) => style === true)
   const about = aboutBehindLooks(draft, kind, looks) ?? aboutOf(text.tokens, kind, draft.wishes)
@@ -81,6 +77,13 @@ function ornamentsIn(draft: Draft): SheetName[] {
   return names
     .in(text.tokens, ({ ornament }) => ornament !== undefined)
     .filter((one) => !isQuotedIn(draft, one) && !isLacking(text.tokens, one))
+}
+
+/** "A stop sign" and "a badge saying …" are drawn. */
+function isDrawn(draft: Draft, kind: SheetName): boolean {
+  const isWorn = ({ preset }: Wish) =>
+    preset.plate === true && !(preset.ground === 'badge' && textsOf(draft).length > 0)
+  return draft.wishes.some((wish) => wish.kind !== 'text' && has(wish, 'draws') && !isWorn(wish) && covers(wish, kind))
 }
 
 /** "A thank you card … and Thank you under them": what it is called is not written once more. */

@@ -3,7 +3,8 @@ import { casts } from '../casts.ts'
 
 /** What is white, as everybody knows. */
 const WHITE = 'dress|fur|hair|paper|page|plate|sheet|shirt|snow|swan|tablecloth|teeth|tile|wall'
-const REMOVES = 'banish|clear|counter|counteract|cut|eliminate|filter|kill|lose|neutralize|reduce|remove|rid|strip|take'
+const REMOVES =
+  'banish|clear|correct|counter|counteract|cut|eliminate|filter|fix|kill|lose|neutralize|reduce|remove|rid|strip|take'
 const LIGHT = 'bulb|fixture|lamp|light|lighting|neon|strip|tube'
 
 export const WHITE_BALANCE: ToolWords = {
