@@ -29,6 +29,7 @@ t.test('a garbled label is repaired from an oblique photograph in other light', 
   t.ok(Math.abs(regions[0]!.x - damage.x) < 20 && Math.abs(regions[0]!.width - damage.width) < 40)
   t.match(log[0]?.message, /^reference 1: \d+ matching points, 1 plane$/)
   t.same(progress, progress.toSorted(), 'progress never falls')
+  t.ok(progress.filter((share) => share > 0.68 && share < 0.8).length >= 3, 'it moves while light is matched as well')
   t.equal(progress.at(-1), 1)
 
   const again = await preserve(source, reference)

@@ -46,7 +46,8 @@ export function renderCandidate(
   const luminance = source.levels[0]!
   const { width, height } = luminance
   const { reference, plane, domain } = candidate
-  const registered = registerPlane(source.levels, view, plane, domain, unit, (share) => advance(0.8 * share))
+  const registered = registerPlane(source.levels, view, plane, domain, unit, (share) => advance(0.75 * share))
+  advance(0.75)
   const valid = withoutBorder(registered.valid, width, height, Math.max(2, Math.round(BORDER * unit)))
   const covered = rasterOfFlags(valid, width, height)
   const { level } = source.reduced
@@ -54,7 +55,9 @@ export function renderCandidate(
   const warpedCovers = halveTimes(covered, level, halveRaster)
   const softness = registered.softness / 2 ** level
   const nodes = compareNodes(source.levels[level]!, gaussianBlur(luminanceOf(warped), softness), warpedCovers)
+  advance(0.85)
   const photometry = matchPhotometry(source.reduced.picture, warped, warpedCovers, nodes, softness, overview, unit)
+  advance(0.95)
   const coverage = coverageOf(nodes, toOverview(covered, overview), overview)
   if (coverage.share <= MIN_SUPPORT) return 'no support'
   if (isUncertain(nodes)) return 'uncertain alignment'
