@@ -37,8 +37,9 @@ export interface MigrationOutcome {
  * Brings the schema `darkroom` up to date: pending migrations in order, then, if any of them changed, all functions,
  * views and roles anew. One transaction under a lock, so any number of processes may start at once. A database that newer
  * code has brought up to date stays as it is, also where nothing but functions, views and roles came since, unless these
- * are to be `putBack`: then those of this code take the place of all others, also of what only older code calls. Rejects with `DATABASE_NEWER` when this code cannot work with it, and with
- * `UNAVAILABLE` when the connection or an answer does not come within `answerMs`.
+ * are to be `putBack`: then those of this code take the place of all others, also of what only older code calls. Rejects
+ * with `DATABASE_NEWER` when this code cannot work with it, and with `UNAVAILABLE` when the connection or an answer does
+ * not come within `answerMs`.
  */
 export async function migrate(url: string, answerMs = ANSWER_MS, putBack = false): Promise<MigrationOutcome> {
   const files = await readSchemaFiles()

@@ -23,7 +23,7 @@ export interface Replica {
  * that.
  */
 const POSITION = { name: 'log_position', text: "select pg_current_wal_flush_lsn() - '0/0' as at" }
-/** How far a standby has come; a server that is none has come nowhere, for it may have gone another way. */
+/** How far a standby has come; -1 for a server that is no standby any more: its log may have taken another way. */
 const REPLAYED = {
   name: 'log_replayed',
   text: "select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0' else -1 end as at",

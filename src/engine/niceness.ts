@@ -10,9 +10,9 @@ export const LEAST_NICE = 5
 
 /**
  * Makes a process that leads its session, and has no other threads yet, {@link LEAST_NICE}; returns how to change that.
- * Linux may share processors among sessions first (autogroups; see sched(7)): there a niceness counts within a session
- * alone, and PostgreSQL, whose connections are sessions, would stand behind this one's. So a session has its own too, which
- * anybody may take back. That of threads only root may: where it could not be taken back, it is left alone.
+ * Linux may first share processors among sessions (autogroups; see sched(7)). A niceness then counts only within its
+ * session, and PostgreSQL, each connection of which is a session, would gain nothing from it. So the session gets a
+ * niceness too, which any user may lower again. Only root may lower that of threads: for others it is not changed.
  */
 export function createNiceness(pid: number): (niceness: number) => void {
   const returns = attempt(() => setPriority(pid, LEAST_NICE + 1)) && attempt(() => setPriority(pid, LEAST_NICE))
@@ -42,7 +42,7 @@ function attempt(set: () => void): boolean {
 /** Ticks of the clock by which Linux counts, in a second. */
 const TICKS = 100
 
-/** Seconds for which a process has had a processor; 0 where that is not told, and once it has ended. */
+/** Seconds of processor time that a process has used; 0 where the system does not say, and once it has ended. */
 export function processorSeconds(pid: number): number {
   try {
     // The second field is the name of the program, in brackets, and may hold anything; the fourteenth and fifteenth count.

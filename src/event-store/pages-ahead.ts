@@ -24,7 +24,7 @@ export function createPagesAhead(read: PagesAhead['page']): PagesAhead {
     readAhead(afterId, lastSeq) {
       for (let n = 0; n < AHEAD; n++) {
         const at = afterId + n * PAGE_EVENTS
-        // Only what is followed by more: nothing is ever added to such a page, and whoever has it reads on.
+        // Only pages that others follow: nothing is ever added to such a page.
         if (at + PAGE_EVENTS >= lastSeq) return
         if (ahead.has(at)) continue
         const page = read(at)

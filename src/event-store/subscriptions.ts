@@ -32,7 +32,7 @@ export interface Subscriptions {
 
 /** Milliseconds before reading again while the database is away. */
 const RETRY_MS = 250
-/** Jobs read at once behind a gap: thousands of reads would keep whoever asks this process for anything else waiting. */
+/** Jobs read at once after a gap: thousands of reads would make all other requests to this process wait. */
 const ADVANCED_AT_ONCE = 8
 
 interface Reader {

@@ -12,8 +12,8 @@ const HEALTHY_AFTER_MS = 30_000
 
 /**
  * Starts the server again whenever it is gone, until `signal` aborts. A crash is answered at once, repeated ones with
- * growing pauses. It looks at a small file four times a second: a server that an operator restarted is nobody's child
- * here, so no event tells of its end.
+ * growing pauses. It checks a small file four times a second: a server that an operator restarted is not a child of
+ * this process, so no event tells of its end.
  */
 export async function keepRunning(
   cluster: Cluster,

@@ -13,7 +13,7 @@ const MIN_NODES = 80
 /** How far, in pixels at 1 megapixel, a node may be from the surface before it is half disbelieved. */
 const TOLERANCE = 1.2
 
-/** A surface that fewer nodes obey is none: crumpled or in relief, only the flow itself follows it. */
+/** Share of the nodes that must lie on the surface. What is crumpled or in relief is no surface, and only the flow follows it. */
 const MIN_SHARE = 0.7
 
 /** Deviations from the surface are averaged over about this many nodes (sigma). */

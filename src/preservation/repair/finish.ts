@@ -14,7 +14,7 @@ export interface Finish {
   readonly missing: number
 }
 
-/** Grain, in levels, that shows on plain ground which has none, and lack of it that shows beside grain. */
+/** Levels of grain that can be seen on ground without grain, and by how many less can be seen beside grain. */
 const SHOWN = 0.5
 const MISSED = 1.5
 
