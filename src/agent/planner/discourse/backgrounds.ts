@@ -25,12 +25,12 @@ export function freeGround(draft: Draft): void {
   const opaque = draft.scene.pictures[0]?.transparent === false
   if (frees === undefined || !opaque || draft.wishes.some((wish) => has(wish, 'frees') || has(wish, 'pads'))) return
   // "white background, a soft shadow": what casts one is cut out, unless it is the picture itself that stands out.
-  const isCast =
-    draft.wishes.some((wish) => has(wish, 'shadows')) &&
-    !draft.wishes.some((wish) => SHAPING.some((trait) => has(wish, trait)))
+  const isShaped = draft.wishes.some((wish) => SHAPING.some((trait) => has(wish, trait)))
+  const isCast = !isShaped && draft.wishes.some((wish) => has(wish, 'shadows'))
   // What the subject casts where it lies would go with its ground: it is cut out before.
   const cast = draft.wishes.find(
-    (wish) => (has(wish, 'shadows') || has(wish, 'outlines')) && stepOf(draft, wish)?.arguments.of === 'subject',
+    (wish) =>
+      !isShaped && (has(wish, 'shadows') || has(wish, 'outlines')) && stepOf(draft, wish)?.arguments.of === 'subject',
   )
   for (const wish of draft.wishes) {
     const steps = draft.steps.get(wish)

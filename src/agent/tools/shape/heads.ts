@@ -46,6 +46,10 @@ ${FIGURES.map(figure).join('')}
   noun (shape=rectangle, height=14, plate, strip, ground=strip): dark =bar|=strip|=band, =bar, =strip, =strips, =band,
     bottom|lower|top|upper|footer|text|title|caption|colour|overlay bar|strip|band, lower third bar
   noun (shape=rectangle, height=14, plate, strip, ground=strip, colour=#222222): dark bar|strip|band
+  noun (shape=rectangle, height=14, plate, strip, ground=strip, opacity=50):
+    dark|darkish? semi|half? transparent|translucent|opaque strip|band|bar, dark|darkish? see through|thru strip|band|bar
+  noun (shape=rectangle, height=14, plate, strip, ground=ribbon, opacity=50, colour=#b01e2e):
+    semi|half? transparent|translucent ribbon|sash, see through|thru ribbon|sash
   noun (shape=rectangle, height=14, plate, strip, ground=strip, only=picture): banner
   noun (shape=rectangle, height=14, plate, strip, ground=ribbon): ribbon, sash
   noun (shape=rectangle, width=50, height=20, plate, only=picture, needs=colour): label, tag

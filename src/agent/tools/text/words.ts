@@ -124,8 +124,22 @@ export const TEXT: ToolWords = {
         args.colour ??= ink.value
         other.slots = other.slots.filter((slot) => slot !== ink)
       }
+      // "Hello" on a translucent black bar: the bar lets the picture through.
+      const faint = host.slots.find(
+        ({ dimension, value, from, to }) =>
+          dimension === 'style' &&
+          value.opacity !== undefined &&
+          from >= host.to &&
+          to <= other.from &&
+          !/\b(?:on|onto|in|over|inside)\b/.test(wordsOf(other.tokens, to, other.from)),
+      )
+      if (faint !== undefined) {
+        other.slots.push(faint)
+        args.opacity = undefined
+      }
       args.ground = other.style.strip === true ? 'strip' : other.preset.ground
-      args.box = args.ground === undefined || other.colours.length > 0 ? plateColour(other) : other.preset.colour
+      const hasOwn = other.colours.length > 0 || opacityOfPlate(other) !== undefined
+      args.box = args.ground === undefined || hasOwn ? plateColour(other) : other.preset.colour
       const named =
         host.to === other.from
           ? host.slots.find(({ dimension, to }) => dimension === 'colour' && to <= host.from)
@@ -209,10 +223,14 @@ function inkOf(wish: Wish): StepArguments {
   return { colour, box }
 }
 
+/** Percent of a box that shows. */
+const opacityOfPlate = (plate: Wish): number | undefined =>
+  plate.style.opacity ?? plate.amount('percent')?.n ?? plate.preset.opacity
+
 /** The colour of a box, which may let something of what lies behind it through. */
 function plateColour(plate: Wish): string {
-  const colour = plate.colours[0] ?? 'black'
-  const opacity = plate.style.opacity ?? plate.amount('percent')?.n ?? plate.preset.opacity
+  const colour = plate.colours[0] ?? plate.preset.colour ?? 'black'
+  const opacity = opacityOfPlate(plate)
   if (opacity === undefined) return colour
   const { red, green, blue } = parseColour(colour) ?? BLACK
   return `rgb(${red} ${green} ${blue} / ${opacity}%)`
