@@ -28,6 +28,7 @@ export const casts = (
       clean|correct|draw|filter|fix|get|kill|less|lose|neutralize|of|off|out|pull|reduce|remove|take|wash a|any|some|that|the|this? ${colours} colour? ${CASTS},
       ${DRAWS} out|away|off|of? the|that|this|all|some|any? ugly|horrible|nasty|awful|terrible|weird|strange|unwanted|annoying|sickly|strong? ${colours} from|out|away,
       ${DRAWS} out|away|off|of? the|that|this|all|some|any? ugly|horrible|nasty|awful|terrible|weird|strange|unwanted|annoying|sickly ${colours},
+      ${DRAWS} out|away? the|that|this ${colours} of|from the|our|my|those|these|that * lamp|lamps|bulb|bulbs|light|lights|lighting|sun|candles,
       counter|counteract|cut|less|neutralize|reduce the? ${colours}, cut|take|tone down|out the? ${colours},
       get rid of a|any|some|that|the|this? ${colours} colour? ${CASTS}, ${colours} colour? ${CASTS} ${GOES},
         ${colours} colour? ${CASTS} gone|away|out|removed,

@@ -39,7 +39,9 @@ export function latticeOf(
   if (correction !== undefined && correction.to > correction.from)
     readOnly(lattice, slot('idle', correction.from, correction.to, undefined, 'correction'))
   const alone = slots.filter(({ rule }) => rule === 'left alone')
-  for (const told of [...keptIn(tokens, slots), ...lettersIn(tokens), ...alone]) readOnly(lattice, told)
+  // Of an empty sheet nothing is to stay as it is.
+  const kept = scene.pictures.length === 0 ? [] : keptIn(tokens, slots)
+  for (const told of [...kept, ...lettersIn(tokens), ...alone]) readOnly(lattice, told)
   return lattice
 }
 

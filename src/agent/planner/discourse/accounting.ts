@@ -36,7 +36,8 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   for (const one of takenBack(draft)) mark(one.from, one.to, 'declined')
   // What went into a step was understood, whatever else it could have been.
   for (const wish of [...reading.wishes.filter((one) => !carried.has(one)), ...carried]) {
-    const isBack = text.correction !== undefined && wish.to <= text.correction.from && steps.length > 0
+    const isBack =
+      text.correction !== undefined && !carried.has(wish) && wish.to <= text.correction.from && steps.length > 0
     const isUsed = carried.has(wish) || repeatsOne(wish, carried)
     const fate = isBack || isDeclined(wish, steps) ? 'declined' : isUsed ? 'used' : 'left'
     mark(wish.from, wish.to, fate)

@@ -1,4 +1,6 @@
+import type { Correction } from '../cover/corrections.ts'
 import { isFiller } from '../language/filler.ts'
+import { isSlip } from '../language/slips.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has } from './draft.ts'
@@ -10,7 +12,7 @@ export function correct(draft: Draft): void {
   if (correction === undefined) return
   const before = draft.wishes.filter((wish) => wish.to <= correction.from)
   const last = before.at(-1)
-  if (last === undefined) return
+  if (last === undefined || correctWords(draft, correction)) return
   const behind = (wish: Wish) => wish.from >= correction.to
   const after = draft.wishes.filter(behind)
   // "make it blue" behind a frame says what the frame is to be.
@@ -34,6 +36,37 @@ export function correct(draft: Draft): void {
   draft.free = draft.free.filter((one) => !free.includes(one))
 }
 
+/** "…, sorry, not Sunday, Saturday", "…, oops, Congratulations": one or a few words of the text before are others. */
+function correctWords(draft: Draft, { from, to }: Correction): boolean {
+  const { tokens, instructions } = draft.text
+  const text = draft.wishes.findLast((wish) => wish.kind === 'text' && wish.from < from)
+  if (text === undefined) return false
+  const written = String(text.preset.text)
+  const words = written.split(/\s+/)
+  const { sentence } = tokens[to]!
+  let end = to
+  while (end < to + FEW && tokens[end]?.sentence === sentence) end += 1
+  const cutOut = (first: number, last: number) => instructions.slice(tokens[first]!.start, tokens[last - 1]!.end)
+  const said = instructions.slice(tokens[to]!.start, tokens[end - 1]!.end)
+  const named = NOT_BUT.exec(said)?.groups ?? BUT_NOT.exec(said)?.groups
+  const isThere = named !== undefined && written.includes(named.wrong!)
+  const slip = words.find((word) => word !== tokens[to]!.text && isSlip(word.toLowerCase(), tokens[to]!.low))
+  const [wrong, right] = isThere ? [named.wrong!, named.right!] : [slip, tokens[to]!.text]
+  if (wrong === undefined || right === undefined) return false
+  let last = to
+  while (last < end && !cutOut(to, last + 1).includes(right)) last += 1
+  if (isThere) while (last < end && !cutOut(to, last + 1).includes(wrong)) last += 1
+  text.preset = { ...text.preset, text: written.replace(wrong, right) }
+  text.claim(from, last + 1)
+  drop(draft, (wish) => wish.kind === 'text' && wish.from >= from && wish.from <= last)
+  return true
+}
+/** Tokens behind a correction that name the words. */
+const FEW = 12
+const NOT_BUT = /^(?:it's |it is |that's )?not (?<wrong>[^,.;]+?)(?:,| but|\.)+ (?:but |it's )?(?<right>[^\s,.;!?]+)/i
+const BUT_NOT =
+  /^(?:it's |it is |that's |make (?:it|that) )?(?<right>[^\s,.;!?]+),? (?:not|instead of|rather than) (?<wrong>[^\s,.;!?]+)/i
+
 /** "Draw a star. The star should be gold": what is said of a thing that was drawn before is said of that one. */
 export function pointToThings(draft: Draft): void {
   const { tokens } = draft.text
@@ -54,6 +87,12 @@ export function pointToThings(draft: Draft): void {
 export function leaveRefused(draft: Draft): void {
   const { tokens } = draft.text
   const read = readTokens(draft)
+  // "“Dales” not “Dale”, at the bottom": what is said behind a text that is not meant is said of the one before it.
+  const texts = draft.reading.wishes.filter(({ kind }) => kind === 'text')
+  for (const [i, { negated, to, slots }] of texts.entries()) {
+    const meant = negated ? texts[i - 1] : undefined
+    meant?.slots.push(...slots.filter((slot) => slot.from >= to && !meant.has(slot.dimension)))
+  }
   // "softer and glowing, but not blurry"
   const refused = draft.reading.wishes.filter(({ negated, slots }) => negated && slots.length === 1)
   drop(draft, (wish) => {

@@ -3,7 +3,7 @@ import { isFiller } from '../language/filler.ts'
 import { passage, type Token, wordsOf } from '../language/tokens.ts'
 import { phraseSlots } from '../slots/phrases.ts'
 import type { Slot } from '../slots/slot.ts'
-import { Wish } from '../words.ts'
+import { type SheetHabits, Wish } from '../words.ts'
 import { type Draft, drop, textsOf, toolWith } from './draft.ts'
 import { endOfSentence, type Span } from './sheet-names.ts'
 
@@ -22,10 +22,11 @@ type IsWanted = (text: string, segment: Span) => boolean
  * words between two marks, they are to be written.
  *
  * @param from first token behind what the sheet is called and for what.
- * @param lists whether it is a list of entries, which may go on in further sentences.
+ * @param habits a list of entries may go on in further sentences, and so may a notice.
  */
-export function writeSegments(draft: Draft, from: number, lists: boolean, known: readonly Span[]): void {
+export function writeSegments(draft: Draft, from: number, habits: SheetHabits, known: readonly Span[]): void {
   const { tokens } = draft.text
+  const lists = habits.lists === true
   const states = statesOf(draft, known)
   // Where a title is given in so many words, only what tells when, where and how much stands below it in passing.
   const titled = hasTitle(draft, { from: Math.max(0, from - 1), to: from })
@@ -36,7 +37,7 @@ export function writeSegments(draft: Draft, from: number, lists: boolean, known:
   const isWanted: IsWanted = (text, segment) =>
     segment.from < to &&
     (!titled || isDetail(text) || entryOf(text) !== undefined || isInRow(tokens, states, segment, from))
-  const segments = joinedByTexts(draft, segmentsOf(draft, states, from, tokens.length, lists, isWanted), known)
+  const segments = joinedByTexts(draft, segmentsOf(draft, states, from, habits, isWanted), known)
   let run: Segment[] = []
   for (const segment of [...segments, undefined]) {
     if (segment?.is === 'content') run.push(segment)
@@ -89,11 +90,13 @@ function segmentsOf(
   draft: Draft,
   states: readonly State[],
   from: number,
-  to: number,
-  lists: boolean,
+  habits: SheetHabits,
   isWanted: IsWanted,
 ): Segment[] {
   const { tokens, instructions } = draft.text
+  const to = tokens.length
+  const lists = habits.lists === true
+  const warns = habits.title === 'subject' && habits.about === 'name'
   const segments: Segment[] = []
   let start = from
   for (let at = from; at <= to; at += 1) {
@@ -103,7 +106,10 @@ function segmentsOf(
     const isPair = joins && entryOf(passage(instructions, tokens, start, at)) !== undefined
     if (!parts && !isPair) continue
     const segment = trimmed(tokens, states, start, at)
-    if (segment !== undefined) segments.push({ ...segment, is: whatIs(draft, states, segment, lists, isWanted) })
+    if (segment !== undefined) {
+      const isWarning = warns && forbids(tokens, segment) && states.slice(segment.from, segment.to).includes('left')
+      segments.push({ ...segment, is: isWarning ? 'content' : whatIs(draft, states, segment, lists, isWanted) })
+    }
     start = at + 1
   }
   return segments
@@ -116,6 +122,18 @@ const isPart = (tokens: readonly Token[], at: number) =>
 /** The full stop of "Dr. Hall". */
 export const isInside = (tokens: readonly Token[], at: number) =>
   tokens[at]!.text === '.' && tokens[at - 1]?.kind === 'word' && tokens[at]!.sentence === tokens[at + 1]?.sentence
+
+/** "WET PAINT, do not touch", "No water on Tuesday": what a sign says and nobody refuses; "no fuss" is refused. */
+function forbids(tokens: readonly Token[], { from, to }: Span): boolean {
+  const [first, before] = [tokens[from]!, tokens[from - 1]]
+  if (
+    /^(?:please )?(?:do not|never|keep (?:out|off|clear|quiet)|beware|mind the)\b/.test(wordsOf(tokens, from, from + 3))
+  )
+    return true
+  const isWithin = before?.text === ':' || before?.sentence === first.sentence
+  return first.text === 'No' && (isWithin || to - from > SHORT)
+}
+const SHORT = 3
 
 const isDash = (tokens: readonly Token[], at: number) =>
   /^[-/]$/.test(tokens[at]!.text) &&

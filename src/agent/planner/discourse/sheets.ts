@@ -50,7 +50,7 @@ export function readSheet(draft: Draft): void {
   const sheet: Named = { kind, about, occasions, modifiers: modifiersOf(draft, kind, styles, occasions) }
   const titled = hasTitle(draft, kind)
   if (!isWritten(draft, kind)) {
-    writeSegments(draft, about?.to ?? kind.to, habits.lists === true, [...styles, ...ornaments, ...liked, kind])
+    writeSegments(draft, about?.to ?? kind.to, habits, [...styles, ...ornaments, ...liked, kind])
     breakLines(draft, kind, habits.authored === true)
   }
   const heading = isWritten(draft, kind) ? {} : headingOf(draft, sheet, habits, titled)

@@ -68,7 +68,7 @@ function isName({ text, low, start }: Token): boolean {
  * One letter wrong, missing, added, or two swapped (Damerau's distance of one). Of words with five letters or fewer only a
  * swapped, missing or doubled letter counts: too many words differ by one that is wrong.
  */
-function isSlip(word: string, known: string): boolean {
+export function isSlip(word: string, known: string): boolean {
   let same = 0
   while (same < word.length && word[same] === known[same]) same += 1
   const [rest, meant] = [word.slice(same), known.slice(same)]

@@ -20,12 +20,12 @@ const CUTS = 'cut|crop|clip|mask|trim|shape|turn|make|put|frame|punch'
 const ROUNDS = CUTS.replace('turn|', '').replace('frame|', '')
 /** What is spoken of as a whole. */
 const IT = 'the|my|our|your|this|that|each? picture|one|it|this|that|avatar|pfp|portrait|headshot|selfie'
-const CUTOUTS = 'shape|shaped|form|mask|crop|cutout|avatar|pfp|portrait|profile|headshot|sticker|badge|vignette'
+const CUTOUTS = 'version|shape|shaped|form|mask|crop|cutout|avatar|pfp|portrait|profile|headshot|sticker|badge|vignette'
 
 const headsOf = ([shape, words]: (typeof SHAPES)[number]) => `
   noun (shape=${shape}): ${words}
   phrase (shape=${shape}): ${CUTS.replace('put|', '')} * out|up|down? as|into|in|to|like? a|an|the? ${words},
-    put it|him|her|us|them|me|this as|into|in|to|like a|an|the? ${words},
+    put it|him|her|us|them|me|this as|into|in|to|like a|an|the? ${words}, want|like|need|have my|our|his|her|the|this * in|as a|an ${words},
     ${words} ${CUTOUTS} picture|cutout|crop?, ${words} cut out, shape|form of a|an|the? ${words}
   phrase (shape=${shape}, face): ${CUTS.replace('put|', '')} out? my|our|his|her|their|the|this|that? face|faces out|up|down? as|into|in|to|like a|an|the? ${words}`
 
@@ -50,7 +50,7 @@ export const CUT_INTO_SHAPE: ToolWords = {
   pictures: 1,
   heads: heads(`${SHAPES.map(headsOf).join('')}
     phrase (shape=circle): ${ROUNDS}|be =round,
-      ${ROUNDS} ${IT}|everything|me|us =round, need|want|like|have ${IT}|them =round,
+      ${ROUNDS} ${IT}|everything|me|us =round, ${ROUNDS} * photo|picture|portrait|headshot =round, need|want|like|have ${IT}|them =round,
       =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out
     phrase (shape=circle): porthole, peephole
     phrase (shape=circle, called): profile picture|icon, avatar
