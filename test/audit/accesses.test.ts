@@ -55,7 +55,8 @@ t.test('who reads a job is recorded', async (t) => {
   for (const proxied of ['unknown', '192.0.2.1:5678', 'fe80::1%eth0']) {
     t.equal(await get(`/v1/jobs/${another}`, { headers: { 'X-Forwarded-For': proxied } }), 200)
   }
-  for (let n = 0; n < 5; n += 1) t.equal(await get(`/v1/jobs/${jobId}`), 200)
+  const together = await Promise.all(Array.from({ length: 5 }, () => get(`/v1/jobs/${jobId}`)))
+  t.same(together, Array(5).fill(200))
   t.equal(await get(`/v1/jobs/${jobId}?as_of=1`), 200)
   t.equal(await get('/v1/jobs'), 200)
   t.equal(await get(`/v1/jobs/${jobId}/stream`), 200)
@@ -83,8 +84,10 @@ t.test('who reads a job is recorded', async (t) => {
     { kind: 'stream', key_id, address, subject: null, times: 2 },
   ]
   t.same(await recorded(service, jobId, 12), expected)
-  const { rows } = await platform.database.pool.query('select count(*)::int as rows from darkroom.accesses')
-  t.ok(rows[0].rows < 12, 'repeated reads share rows')
+  const { rows } = await platform.database.pool.query(
+    'select count(*)::int as rows, sum(times)::int as times from darkroom.accesses',
+  )
+  t.ok(rows[0].rows < rows[0].times, 'reads of one moment share rows')
 
   const environment = { DATABASE_URL: service.config.databaseUrl!, DARKROOM_HOME: service.home }
   t.match((await answerOf<{ accesses: object[] }>(environment, 'audit', 'accesses', jobId)).accesses, { length: 4 })
