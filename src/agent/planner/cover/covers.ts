@@ -171,7 +171,7 @@ function headFeatures({ kind, from, to, needs, words, preset }: Head, text: Text
   if (kind === 'more' && !comparative && mood === 'asks' && isListed(text, from, to)) score.count('adjective: listed')
   const begins =
     before === undefined || before.clause !== token.clause || /^(?:please|to|you|and|then|just)$/.test(before.low)
-  // "Trim off the white edges", but "only the left one": what is chosen says no more where it begins.
+  // "Trim off the white edges", but "only the left one": what chooses, or needs more to be an order, says no more where it begins.
   const isOrder =
     kind === 'verb' ||
     (kind === 'phrase' && needs === undefined && !(preset.general || words.traits.some((trait) => CHOOSES.has(trait))))
@@ -181,7 +181,7 @@ function headFeatures({ kind, from, to, needs, words, preset }: Head, text: Text
 
 /** What these traits make a picture can be told of it. */
 const STATES = new Set<Trait>(['drains', 'frees', 'pads'])
-const CHOOSES = new Set<Trait>(['chooses', 'cuts', 'frees', 'sizes'])
+const CHOOSES = new Set<Trait>(['chooses', 'cuts', 'fills', 'frees', 'sizes'])
 const ADVERBS = /^(?:pretty|rather|fairly|slightly|way|much|far)$/
 const PERSONS = /^(?:me|us|him|her|them|you|he|she|they|i|we)$/
 
