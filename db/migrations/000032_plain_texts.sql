@@ -7,3 +7,5 @@ drop function if exists darkroom_private.fold_events(darkroom.jobs, uuid, smalli
 
 -- Accounts are not read a second time: there is a version with the rows that are held.
 drop function if exists darkroom_private.allowed_jobs(jsonb);
+
+-- Settlements are looked up job by job: verify_ledger.

@@ -13,8 +13,9 @@ as $$
   full join (
     select * from account_entries e where e.kind = 'hold' and e.job_id between from_job and to_job
   ) h on h.job_id = j.job_id
+  -- Looked up job by job. How many jobs lie in a range of ids is guessed far too low in a large table; were the settlements
+  -- taken by the range too, all of them would be read again for each job.
   left join account_entries s on s.job_id = coalesce(j.job_id, h.job_id) and s.kind in ('capture', 'release')
-    and s.job_id between from_job and to_job
   where not (j.job_id is null and is_dropped(h.job_id))
     and (
       j.job_id is null or h.job_id is null or h.amount <> -j.cost or h.account_id <> j.account_id
