@@ -52,14 +52,14 @@ export function batched<Item, Answer>(options: BatchedOptions<Item, Answer>): Ba
   }
 
   function next(): void {
-    if (waiting.length > 0 && underWay < CONCURRENT_BATCHES) void ask(waiting.splice(0, LARGEST_BATCH))
+    while (waiting.length > 0 && underWay < CONCURRENT_BATCHES) void ask(waiting.splice(0, LARGEST_BATCH))
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // The tick's other items come along.
-      queueMicrotask(next)
+      // What else has arrived comes along.
+      if (waiting.length === 1) setImmediate(next)
     })
 }
 
