@@ -135,8 +135,8 @@ const CORRUPTIONS: readonly [name: string, check: Check, corrupt: Corruption][] 
     'a job that would be run again',
     'queue',
     rows(
-      `update pgboss.job set state = 'retry' where id = $1`,
-      `update pgboss.job set state = 'completed' where id = $1`,
+      `select darkroom_private.enqueue(array(select j from darkroom.jobs j where job_id = $1))`,
+      `delete from pgboss.job where id = $1`,
     ),
   ],
   [

@@ -18,7 +18,6 @@ const CLAIM = `
   update pgboss.job set state = 'active', started_on = now(), expire_seconds = 86400, heartbeat_seconds = null
   where id = $1`
 const START = `select darkroom_private.start_attempts(array[$1::uuid], 'chaos', 1)`
-const FORGET = 'delete from pgboss.job where id = $1'
 
 /**
  * Crashes and restarts the database, again and again, under streams of a job that this drill itself keeps talking on.
@@ -71,7 +70,6 @@ export async function drillStreamRecovery(
   talking = false
   await talks
   await cluster.asOwner((owner) => owner.query(END, [jobId]))
-  await cluster.asOwner((owner) => owner.query(FORGET, [jobId]))
   await Promise.all(streams)
   return { recoveries, outages }
 }

@@ -30,7 +30,7 @@ export async function checkJobs({ observations, owner }: Evidence): Promise<Viol
 
 const STILL_QUEUED = `
   select q.id, q.state from pgboss.job q join darkroom.jobs j on j.job_id = q.id
-  where j.status in ('succeeded', 'failed') and q.state in ('created', 'retry', 'active')`
+  where j.status in ('succeeded', 'failed')`
 
 /** No worker will be given a job again that has ended. */
 export async function checkQueue({ owner }: Evidence): Promise<Violation[]> {
