@@ -202,6 +202,24 @@ t.test('jobs whose pictures are slow to come', async (t) => {
     t.equal(fetching.length, 2, 'a quarter of the places')
   })
 
+  await t.test('start as soon as they have come where a slot is free, without a wake-up or a poll', async (t) => {
+    const scene = await setScene(t)
+    await scene.submit('pictures', 1, { pictures: true })
+    const { starts, run, done } = recordStarts(1)
+    const polls = t.intercept(globalThis, 'setInterval', { value: () => undefined })
+    await scene.startWorker(
+      1,
+      async (account, place, signal) => {
+        await sleep(100)
+        return run(account, place, signal)
+      },
+      4,
+    )
+    polls.restore()
+    await done
+    t.same(starts, ['pictures'])
+  })
+
   await t.test('wait for their turn once they have come', async (t) => {
     const scene = await setScene(t)
     const first = Promise.withResolvers<void>()
