@@ -181,10 +181,10 @@ async function liveThroughDay(): Promise<void> {
   )
   let [grown, lay] = [0, 0]
   for (const [table, { bytes, rows, dead }] of after) {
-    const was = before.get(table)!.bytes
+    const was = before.get(table)?.bytes ?? 0
     grown += (bytes - was) / day
     lay += was / jobs
-    console.log(`  ${cells(table, [(bytes - was) / day, was / jobs])}   ${rows} rows, ${dead} dead`)
+    if (bytes > was) console.log(`  ${cells(table, [(bytes - was) / day, was / jobs])}   ${rows} rows, ${dead} dead`)
   }
   missed ||= grown > lay * GROWTH_BAR
   console.log(`  ${cells('all', [grown, lay, grown / lay])}`)
@@ -196,7 +196,7 @@ interface Size {
   readonly dead: number
 }
 
-/** Of every table that jobs are written to, with its indexes; partitions of events together. */
+/** Of every table with its indexes, the largest first; partitions of one table together. */
 async function sizesOf({ owner }: Stage): Promise<Map<string, Size>> {
   const { rows } = await owner.query<Size & { name: string }>(`
     select coalesce(i.inhparent, s.relid)::regclass::text as name, sum(pg_total_relation_size(s.relid))::float8 as bytes,
@@ -204,6 +204,6 @@ async function sizesOf({ owner }: Stage): Promise<Map<string, Size>> {
     from pg_stat_user_tables s
     left join pg_inherits i on i.inhrelid = s.relid
     where schemaname in ('darkroom', 'pgboss')
-    group by 1 order by 2 desc limit 6`)
+    group by 1 order by 2 desc`)
   return new Map(rows.map(({ name, ...size }) => [name, size]))
 }
