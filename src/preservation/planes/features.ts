@@ -5,9 +5,8 @@ import { halveRaster, halveRgb, resizeRaster } from '../raster/resample.ts'
 /** Points of a picture that can be found again in another one, each with a binary descriptor. */
 export interface Features {
   readonly count: number
-  /** Words of 32 bits per descriptor, the last padded with zeros. */
-  readonly wordsEach: number
-  readonly words: Int32Array
+  /** `DESCRIPTOR_BYTES` of each point. */
+  readonly descriptors: Uint8Array
   /** x, y of each point in pixels of the whole picture. */
   readonly points: Float64Array
   /** Pixels of the detection size per pixel of the whole picture. */
@@ -22,6 +21,9 @@ export interface FeatureSizes {
   readonly fine: Features
   readonly coarse: Features
 }
+
+/** AKAZE's 61 bytes, padded with zeros. */
+export const DESCRIPTOR_BYTES = 64
 
 const FINE_PIXELS = 1.2e6
 const COARSE_PIXELS = 0.2e6
@@ -75,15 +77,14 @@ function detectAt(cv: OpenCv, picture: Rgb, pixels: number): Features {
     }
     const stride = table.cols
     const rows = table.data
-    const wordsEach = Math.ceil(stride / 4)
-    const descriptors = new Uint8Array(found.length * wordsEach * 4)
+    const descriptors = new Uint8Array(found.length * DESCRIPTOR_BYTES)
     const points = new Float64Array(2 * found.length)
     found.forEach(({ row, x, y }, i) => {
-      descriptors.set(rows.subarray(row * stride, (row + 1) * stride), i * wordsEach * 4)
+      descriptors.set(rows.subarray(row * stride, (row + 1) * stride), i * DESCRIPTOR_BYTES)
       points[2 * i] = (x + 0.5) / scaleX - 0.5
       points[2 * i + 1] = (y + 0.5) / scaleY - 0.5
     })
-    return { count: found.length, wordsEach, words: new Int32Array(descriptors.buffer), points, scale: scaleX }
+    return { count: found.length, descriptors, points, scale: scaleX }
   })
 }
 
