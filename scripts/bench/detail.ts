@@ -24,6 +24,7 @@ const ABOUT = `npm run bench:detail -- <one of these>
 and with these
   --only <text>                                cases and scenes whose names contain it
   --trials <count>                             damaged pictures, 40 unless given
+  --damage <kinds>                             only these, such as mirror,swirl; misprint exchanges letters (--made)
   --barcodes                                   damages bar codes only (--stress)
   --keep <folder>                              writes what got no better as cases (--stress, --made)
   --prototype <folder>                         takes turns with the prototype (--time)`
@@ -39,6 +40,7 @@ const { values: options } = parseArgs({
     trials: { type: 'string', default: '40' },
     keep: { type: 'string' },
     barcodes: { type: 'boolean', default: false },
+    damage: { type: 'string', default: '' },
     time: { type: 'boolean', default: false },
     rim: { type: 'string' },
     made: { type: 'string' },
@@ -58,21 +60,24 @@ if (options.time) await runTiming(photosFolder(), prototype)
 else if (options.rim !== undefined) await runRim(photosFolder(), Number(options.rim))
 else if (options.registration !== undefined) await measureRegistration(Number(options.registration), options.only)
 else if (options.made !== undefined) {
-  const { made, trials, only } = options
-  const keep = options.keep === undefined ? undefined : resolve(options.keep)
-  await runMade({ seed: Number(made), trials: Number(trials), keep, only })
+  const { made, only } = options
+  await runMade({ seed: Number(made), only, ...damageOptions() })
 } else if (options.thresholds) {
   const exhibits = await exhibitsOf(listed)
   await measureThresholds(exhibits.filter(({ name }) => name.includes(options.only)))
 } else if (options.stress === undefined) await runCases(cases)
 else {
-  const { keep, barcodes } = options
-  await runStress(cases, photosFolder(), {
-    seed: Number(options.stress),
-    trials: Number(options.trials),
+  const { stress, barcodes } = options
+  await runStress(cases, photosFolder(), { seed: Number(stress), barcodes, ...damageOptions() })
+}
+
+function damageOptions() {
+  const { trials, keep, damage } = options
+  return {
+    trials: Number(trials),
     keep: keep === undefined ? undefined : resolve(keep),
-    barcodes,
-  })
+    kinds: damage.split(',').filter((kind) => kind !== ''),
+  }
 }
 
 function photosFolder(): string {

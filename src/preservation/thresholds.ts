@@ -251,8 +251,9 @@ export const THRESHOLDS = {
    */
   shuffledGain: 0.03,
   /**
-   * Where all else agrees as well as this, colours alone prove shuffled print, whatever is around it.
-   * None of the pictures depends on it.
+   * Where all else agrees as well as this, colours alone prove shuffled print, whatever is around it, and single letters
+   * may be wrong.
+   * Damage 0.98–1; harmless none.
    */
   perfectSimilarity: 0.95,
   /**
@@ -260,6 +261,49 @@ export const THRESHOLDS = {
    * None of the pictures depends on it.
    */
   samePalette: 4,
+
+  // Whether a few strokes are a letter other than that of the reference: measured on 21 letters that were exchanged in
+  // drawn packs, tags and boards, and on 57 pictures that are right, 23 of them with parallax
+  /**
+   * Pixels of disagreement, at 1 megapixel, from which they may be.
+   * Damage 40–130; harmless none.
+   */
+  strokes: 25,
+  /**
+   * The same up to which they may be: more is a cluster's matter.
+   * Damage 33–1800; harmless 7800. Next above: 7800 harmless, a butterfly, parallax.
+   */
+  letter: 2500,
+  /**
+   * Share of the variance that ink and paper must explain.
+   * Damage 0.74–0.92; harmless none.
+   */
+  twoToned: 0.7,
+  /**
+   * Contrast of ink and paper, levels.
+   * Damage 56–150; harmless none.
+   */
+  inkContrast: 30,
+  /**
+   * Difference of ink or paper, as a share of that contrast, beyond which they are something else.
+   * Damage 0.025–0.54; harmless none. Next below: 0.28 damage; next above: 0.54 damage.
+   */
+  otherInk: 0.3,
+  /**
+   * Changes between ink and paper along the lines around, from which that is print.
+   * Damage 1.5–3; harmless 0.3–0.42. Next below: 0.42 harmless, buttons on a table, parallax.
+   */
+  changesOfTone: 1.2,
+  /**
+   * Share of the texture around that must agree.
+   * Damage 0.89–0.99; harmless 0.64. Next below: 0.64 harmless, a drawn tag, parallax.
+   */
+  letterConsent: 0.85,
+  /**
+   * Share of the picture's texture that disagrees without being such letters, beyond which letters prove nothing.
+   * Damage 0–0.0011; harmless 0.011–0.017. Next above: 0.011 harmless, drawn cloth, parallax.
+   */
+  strayed: 0.004,
 
   // Whether a cluster is degraded
   /**

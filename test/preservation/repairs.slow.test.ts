@@ -1,5 +1,14 @@
 import t from 'tap'
-import { type Area, drawLabel, garble, type Origin, photograph, relight, seededRandom } from './support/label.ts'
+import {
+  type Area,
+  drawLabel,
+  garble,
+  mirrored,
+  type Origin,
+  photograph,
+  relight,
+  seededRandom,
+} from './support/label.ts'
 import { changedOutside, preserve, similarity } from './support/run.ts'
 
 const WIDTH = 300
@@ -56,6 +65,23 @@ t.test('bent bars become straight, also where they cross their places', async (t
   const within = { x: 110, y: 76, width: 80, height: 68 }
   t.ok(similarity(source, barred, within) < 0.1, `SSIM ${similarity(source, barred, within)}`)
   t.ok(similarity(picture, barred, within) > 0.93, `SSIM ${similarity(picture, barred, within)}`)
+})
+
+t.test('a letter the wrong way round is put right, and the rest stays as it is', async (t) => {
+  const page = drawLabel(520, 390, 55)
+  const letter: Area = { x: 10 + 11 * 18, y: 10 + 6 * 27, width: 15, height: 21 }
+  const source = mirrored(page, letter)
+  const reference = relight(
+    photograph(page, 560, 420, (x, y) => [0.9 * x + 6, 0.91 * y + 0.01 * x]),
+    0.9,
+    8,
+    56,
+  )
+  const { picture, regions } = await preserve(source, reference)
+  t.ok(similarity(source, page, letter) < 0.5, `SSIM ${similarity(source, page, letter)}`)
+  t.ok(similarity(picture, page, letter) > 0.9, `SSIM ${similarity(picture, page, letter)}`)
+  t.match(regions, [{ reason: 'garbled' }])
+  t.ok(regions[0]!.width < 40 && regions[0]!.height < 50, JSON.stringify(regions))
 })
 
 t.test('large damage is repaired to its middle', async (t) => {

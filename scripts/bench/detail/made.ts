@@ -2,8 +2,9 @@ import { type Size, toSharp } from '../../../src/images/raster/picture.ts'
 import type { Rgb } from '../../../src/preservation/raster/raster.ts'
 import { compose, type Homography, inverse } from '../../../src/preservation/view/homography.ts'
 import { decodeRgb } from './cases.ts'
+import { exchangeLetters, holdsLetters } from './misprints.ts'
 import { inOtherLight, type Pair, takenFrom } from './pairs.ts'
-import { drawScene, SCENE, SCENES } from './scenes.ts'
+import { developScene, drawScene, SCENE, SCENES } from './scenes.ts'
 
 /** From where the photographs of a scene are taken. */
 export interface Viewing {
@@ -35,7 +36,8 @@ export interface ScenePair extends Pair {
 export async function pairsOfScenes(viewing: string, random: () => number): Promise<ScenePair[]> {
   const pairs: ScenePair[] = []
   for (const scene of SCENES) {
-    const drawn = await drawScene(scene, random)
+    const drawing = drawScene(scene, random)
+    const drawn = await developScene(drawing)
     const here = aimedAt(PICTURE, [0, SLANT], 1.3, random)
     const truth = await takenFrom(drawn, here, PICTURE)
     const { slant, zoom } = VIEWINGS[viewing]!
@@ -50,6 +52,9 @@ export async function pairsOfScenes(viewing: string, random: () => number): Prom
       references: [await inOtherLight(seen, random)],
       object: [Math.round(0.15 * width), Math.round(0.15 * height), Math.round(0.7 * width), Math.round(0.7 * height)],
       repairable: true,
+      misprint: holdsLetters(drawing)
+        ? async (random) => takenFrom(await developScene(exchangeLetters(drawing, random)), here, PICTURE)
+        : undefined,
       place: compose(inverse(there), here),
     })
   }

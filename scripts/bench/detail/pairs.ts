@@ -19,6 +19,8 @@ export interface Pair {
   readonly object: Rectangle
   /** Whether damage can be repaired from the references at all. */
   readonly repairable: boolean
+  /** The true picture with a few letters exchanged for others of the same look; absent where no letters are known. */
+  readonly misprint?: ((random: () => number) => Promise<Rgb>) | undefined
 }
 
 /** The true pictures of the cases with their real references. */

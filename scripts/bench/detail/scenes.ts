@@ -26,17 +26,21 @@ const DRAWINGS: Readonly<Record<string, (chance: Chance) => string>> = {
 
 export const SCENES: readonly string[] = Object.keys(DRAWINGS)
 
-/** One such thing; the numbers decide all of it. */
-export async function drawScene(name: string, random: () => number): Promise<Rgb> {
+/** One such thing as the SVG elements that show it; the numbers decide all of it. */
+export function drawScene(name: string, random: () => number): string {
   const between = (low: number, high: number) => low + (high - low) * random()
   const whole = (low: number, high: number) => Math.floor(between(low, high + 1))
-  const drawing = DRAWINGS[name]!({
+  return DRAWINGS[name]!({
     random,
     between,
     whole,
     one: (of) => of[whole(0, of.length - 1)]!,
     colour: (saturation, lightness) => `hsl(${whole(0, 359)} ${saturation}% ${lightness}%)`,
   })
+}
+
+/** The pixels of a drawn scene. */
+export async function developScene(drawing: string): Promise<Rgb> {
   for (const font of FONTS) await fontsFor('', font)
   const { width, height } = SCENE
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawing}</svg>`

@@ -4,6 +4,7 @@ import { type DetailCase, encodePng, type MadeCase, writeCases } from './cases.t
 import { DAMAGES } from './damage.ts'
 import { pairsOfScenes, renditionsOf, VIEWINGS } from './made.ts'
 import { changedShare, measure, plainlyChanged, type Rectangle, visiblyChanged } from './measures.ts'
+import { boxOfDifference } from './misprints.ts'
 import {
   type Pair,
   pairsOfCases,
@@ -24,21 +25,30 @@ const VISIBLE_SHARE = 0.1
 
 type PickRegion = (pair: Pair, random: () => number) => Rectangle
 
-export interface StressOptions {
-  readonly seed: number
+/** The kind of damage that exchanges letters; it is drawn only where it is asked for. */
+const MISPRINT = 'misprint'
+
+/** An exchanged letter lower or narrower than this, pixels, can hardly be read at all. */
+const SMALLEST_LETTER = 10
+
+interface DamageOptions {
   /** Damaged sources. */
   readonly trials: number
   /** Folder for the trials that got no better. */
   readonly keep: string | undefined
+  /** Which kinds of damage are drawn; where there are none, all that need pixels alone, and undamaged pictures after them. */
+  readonly kinds: readonly string[]
+}
+
+export interface StressOptions extends DamageOptions {
+  readonly seed: number
   /** Damage bar codes only. */
   readonly barcodes: boolean
 }
 
 /** Which scenes are damaged, or left as they are. */
-export interface MadeOptions {
+export interface MadeOptions extends DamageOptions {
   readonly seed: number
-  readonly trials: number
-  readonly keep: string | undefined
   /** Part of the names of the scenes and of how they are seen. */
   readonly only: string
 }
@@ -47,12 +57,13 @@ export interface MadeOptions {
  * Random damage on scenes that are drawn, seen from various places, and each scene undamaged in various renditions; as
  * `runStress` does with real pictures.
  */
-export async function runMade({ seed, trials, keep, only }: MadeOptions): Promise<void> {
+export async function runMade({ seed, only, ...damage }: MadeOptions): Promise<void> {
   const random = seededRandom(seed)
   const all: Pair[] = []
   for (const viewing of Object.keys(VIEWINGS)) all.push(...(await pairsOfScenes(viewing, random)))
   const pairs = all.filter(({ name }) => name.includes(only))
-  if (trials > 0) await stressDamaged(pairs, pickRegion, random, trials, keep)
+  if (damage.trials > 0) await stressDamaged(pairs, pickRegion, random, damage)
+  if (damage.kinds.length > 0) return
   const right = await Promise.all(pairs.filter(({ name }) => name.includes('ordinary')).map(renditionsOf))
   await stressUndamaged([...right.flat(), ...(await pairsWithParallax(pairs, random))])
 }
@@ -66,40 +77,43 @@ export async function runMade({ seed, trials, keep, only }: MadeOptions): Promis
 export async function runStress(
   cases: readonly DetailCase[],
   photos: string,
-  { seed, trials, keep, barcodes }: StressOptions,
+  { seed, barcodes, ...damage }: StressOptions,
 ) {
   const random = seededRandom(seed)
   const pairs = [...(await pairsOfCases(cases)), ...(await pairsOfPhotos(photos, random))]
-  if (barcodes) await stressDamaged(await pairsWithBarcodes(pairs), pickStrip, random, trials, keep)
-  else await stressDamaged(pairs, pickRegion, random, trials, keep)
-  if (!barcodes) await stressUndamaged([...pairs, ...(await pairsWithParallax(pairs, random))])
+  if (barcodes) await stressDamaged(await pairsWithBarcodes(pairs), pickStrip, random, damage)
+  else await stressDamaged(pairs, pickRegion, random, damage)
+  if (!barcodes && damage.kinds.length === 0)
+    await stressUndamaged([...pairs, ...(await pairsWithParallax(pairs, random))])
 }
 
 async function stressDamaged(
   pairs: readonly Pair[],
   pick: PickRegion,
   random: () => number,
-  trials: number,
-  keep: string | undefined,
+  { trials, keep, kinds }: DamageOptions,
 ): Promise<void> {
-  const repairable = pairs.filter((pair) => pair.repairable)
+  const prints = kinds.length === 1 && kinds[0] === MISPRINT
+  const repairable = pairs.filter((pair) => pair.repairable && (!prints || pair.misprint !== undefined))
   const gains: number[] = []
   const after: number[] = []
   const spills: number[] = []
   const barcodes = new BarcodeTally()
   const failures: MadeCase[] = []
+  let named = 0
   for (let trial = 0; trial < trials; trial++) {
     const pair = repairable[trial % repairable.length]!
-    const { kind, region, source } = drawDamage(pair, pick, random)
+    const { kind, region, source } = await drawDamage(pair, kinds, pick, random)
     const references = [...pair.references]
     if (random() < STRANGER_SHARE) references.unshift(strangerFor(pair, repairable, random))
-    const { picture, regions, seconds } = await runEngine(await encodePng(source), references)
+    const { picture, regions, seconds, log } = await runEngine(await encodePng(source), references)
     const likenessBefore = measure(source, pair.truth, [region])
     const likenessAfter = measure(picture, pair.truth, [region])
     gains.push(likenessAfter.regionSsim - likenessBefore.regionSsim)
     after.push(likenessAfter.regionSsim)
     if (gains.at(-1)! <= 0.03) {
       failures.push({ name: `${trial}-${pair.name}-${kind}`, region, source, truth: pair.truth, references })
+      if (log.some((line) => namesRegion(line, region))) named++
     }
     const spill = visiblyChanged(source, picture, [grown(region, 6)])
     spills.push(spill)
@@ -116,7 +130,8 @@ async function stressDamaged(
     `damaged: ${trials} trials, better by more than .03: ${share((gain) => gain > 0.03)},`,
     `worse by more than .01: ${share((gain) => gain < -0.01)}, worse by more than .005: ${share((gain) => gain < -0.005)},`,
     `mean SSIM ${mean(after.map((value, i) => value - gains[i]!)).toFixed(3)} → ${mean(after).toFixed(3)},`,
-    `visibly changed outside: mean ${percent(mean(spills))}, most ${percent(Math.max(...spills))}`,
+    `visibly changed outside: mean ${percent(mean(spills))}, most ${percent(Math.max(...spills))};`,
+    `of ${failures.length} no better the log names ${named}`,
   )
   console.log(`${barcodes}`)
   if (keep !== undefined) await writeCases(keep, failures)
@@ -129,14 +144,40 @@ interface DrawnDamage {
 }
 
 /** Draws until the damage can be seen: blur on a plain table changes nothing that could be put right. */
-function drawDamage(pair: Pair, pick: PickRegion, random: () => number): DrawnDamage {
-  const kinds = Object.keys(DAMAGES)
+async function drawDamage(
+  pair: Pair,
+  asked: readonly string[],
+  pick: PickRegion,
+  random: () => number,
+): Promise<DrawnDamage> {
+  const known = asked.length === 0 ? Object.keys(DAMAGES) : asked
+  const kinds = known.filter((kind) => kind !== MISPRINT || pair.misprint !== undefined)
   while (true) {
     const kind = kinds[Math.floor(random() * kinds.length)]!
-    const region = pick(pair, random)
-    const source = DAMAGES[kind]!(pair.truth, region, random)
-    if (plainlyChanged(pair.truth, source, region) >= VISIBLE_SHARE) return { kind, region, source }
+    const drawn = kind === MISPRINT ? await misprinted(pair, random) : damaged(pair, kind, pick, random)
+    if (drawn !== undefined && plainlyChanged(pair.truth, drawn.source, drawn.region) >= VISIBLE_SHARE) return drawn
   }
+}
+
+function damaged(pair: Pair, kind: string, pick: PickRegion, random: () => number): DrawnDamage {
+  const region = pick(pair, random)
+  return { kind, region, source: DAMAGES[kind]!(pair.truth, region, random) }
+}
+
+/** `undefined` where the letters lie outside of the picture, or are too small to be read. */
+async function misprinted({ truth, misprint }: Pair, random: () => number): Promise<DrawnDamage | undefined> {
+  const source = await misprint!(random)
+  const region = boxOfDifference(truth, source)
+  if (region === undefined || region[3] < SMALLEST_LETTER || region[2] < SMALLEST_LETTER) return undefined
+  return { kind: MISPRINT, region, source }
+}
+
+/** Whether a line of the log names a box that meets the region. */
+function namesRegion(line: string, [left, top, width, height]: Rectangle): boolean {
+  return [...line.matchAll(/(\d+) × (\d+) at (\d+), (\d+)/g)].some((numbers) => {
+    const [w, h, x, y] = numbers.slice(1).map(Number) as [number, number, number, number]
+    return x < left + width && left < x + w && y < top + height && top < y + h
+  })
 }
 
 async function stressUndamaged(pairs: readonly Pair[]): Promise<void> {

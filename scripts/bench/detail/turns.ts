@@ -2,6 +2,7 @@ import { compareSharpness, findDegraded, type Sharpness } from '../../../src/pre
 import { type JudgedPass, judgePasses } from '../../../src/preservation/judgement/disagreement.ts'
 import { densityRadius, type Evidence, gatherEvidence } from '../../../src/preservation/judgement/evidence.ts'
 import { growRepairs } from '../../../src/preservation/judgement/growth.ts'
+import { findMisprints } from '../../../src/preservation/judgement/misprints.ts'
 import { findSoftThroughout } from '../../../src/preservation/judgement/softness-throughout.ts'
 import { judgeSuspects } from '../../../src/preservation/judgement/verdict.ts'
 import { boxMean, convolveGaussian } from '../../../src/preservation/raster/blur.ts'
@@ -124,10 +125,12 @@ async function judge({ source, truth, references }: Exhibit): Promise<Question[]
   const repair = findDegraded(evidence)
   const parts = repair.slice()
   const passes = [...judgePasses(evidence, alignedShare(renderings), repair)]
+  const grown = growRepairs(evidence, repair)
   return [
     ...passes.flatMap((pass) => clusterQuestions(pass, damage, repair)),
     ...areaQuestions(evidence, damage, degradationIn(evidence)),
     ...areaQuestions(evidence, damage, (limits) => findSoftThroughout(evidence, parts, limits)?.soft ?? noneSoft),
+    ...areaQuestions(evidence, damage, (limits) => findMisprints(evidence, grown, limits).letters),
     ...(repair.includes(1) ? areaQuestions(evidence, damage, (limits) => growRepairs(evidence, repair, limits)) : []),
   ]
 }

@@ -54,7 +54,7 @@ export interface DensityRule {
 const SPARSE_TEXTURE = 0.03
 
 /** Similarity below which a seed has nothing in common with the reference. */
-const STRONG_DISAGREEMENT = 0.5
+export const STRONG_DISAGREEMENT = 0.5
 
 /** Gaps up to this multiple of the density radius are closed: between letters, between lines. */
 const CLOSING = 1.2

@@ -9,6 +9,7 @@ import { seekDisplacement, seekPieces, structuresOf } from './displacement.ts'
 import { surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
+import { findMisprints } from './misprints.ts'
 import { findSoftThroughout } from './softness-throughout.ts'
 import { certaintyOf, judgeSuspects, type Suspect, type Trial, type VerdictContext } from './verdict.ts'
 
@@ -85,7 +86,24 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
     }
   }
   const grown = growRepairs(evidence, repair)
-  return { repair: grown, convictions: { certainty, garbled }, leftAlone: leftAloneIn(evidence, doubts, grown) }
+  const { letters, consent, doubtful } = findMisprints(evidence, grown)
+  if (letters.includes(1)) {
+    const words = growRepairs(evidence, letters)
+    for (let i = 0; i < words.length; i++) {
+      if (words[i] === 0 || grown[i] === 1) continue
+      grown[i] = 1
+      garbled[i] = letters[i]!
+      certainty[i] = letters[i] === 1 ? certaintyOf(consent[i]!, THRESHOLDS.letterConsent) : 0
+    }
+  }
+  const areas = leftAloneIn(evidence, doubts, grown)
+  const besides = doubtful.filter((box) => !areas.some((area) => overlaps(area.box, box)))
+  const leftAlone = [...areas, ...besides.map((box) => ({ box, seemsWrong: false }))]
+  return { repair: grown, convictions: { certainty, garbled }, leftAlone }
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 const MAY_BE_RIGHT = 1

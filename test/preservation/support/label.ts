@@ -122,3 +122,15 @@ export function garble(picture: Picture, area: Area, seed: number): Picture {
   }
   return { ...picture, pixels }
 }
+
+/** An area the other way round, as b is for d. */
+export function mirrored(picture: Picture, { x, y, width, height }: Area): Picture {
+  const pixels = new Uint8Array(picture.pixels)
+  for (let row = y; row < y + height; row++) {
+    for (let k = 0; k < width; k++) {
+      const from = 3 * (row * picture.width + x + width - 1 - k)
+      pixels.set(picture.pixels.subarray(from, from + 3), 3 * (row * picture.width + x + k))
+    }
+  }
+  return { ...picture, pixels }
+}

@@ -1,0 +1,159 @@
+import type { Size } from '../../images/raster/picture.ts'
+import { type Box, labelComponents } from '../raster/components.ts'
+import { flagsWhere, type PixelFlags } from '../raster/raster.ts'
+import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
+import { closeGaps, STRONG_DISAGREEMENT } from './clusters.ts'
+import type { Evidence } from './evidence.ts'
+import { changesOfTone, colourDistance, twoTonesOf } from './two-tones.ts'
+
+/** Letters that are others than those of the reference. */
+export interface Misprints {
+  /** 1 where they are wrong, and there the share of the print around that agrees. */
+  readonly letters: PixelFlags
+  readonly consent: Float32Array
+  /** Boxes of those in a picture of which too much else differs as well. */
+  readonly doubtful: readonly Box[]
+}
+
+/** A few strokes that have nothing in common with the reference. */
+interface Mark {
+  /** Its number in the labels. */
+  readonly label: number
+  readonly box: Box
+  seeds: number
+}
+
+interface MarkEvidence {
+  /** Share of the variance that ink and paper explain, the lesser of source and reference. */
+  readonly twoToned: number
+  /** Contrast of ink and paper, the lesser of both, levels. */
+  readonly contrast: number
+  /** Difference of the inks or of the papers, whichever is greater, as a share of the contrast. */
+  readonly otherInk: number
+  /** How often ink and paper change along the lines around it, the lesser of both. */
+  readonly changes: number
+  /** Share of the texture around that agrees; 0 where there is none. */
+  readonly consent: number
+}
+
+/** Strokes up to about this far apart, pixels at 1 megapixel, are of one letter. */
+const GAP = 4
+
+/** How far windows see strokes, pixels: a mark and its repair end there, and what is around begins. */
+const FRINGE = 3
+
+/** How far around a mark is looked, pixels at 1 megapixel: some letters each way. */
+const AROUND = 25
+
+/** Similarity from which detail around a mark agrees. */
+const AGREES = 0.8
+
+/**
+ * Finds letters and digits that were exchanged for others of the same look, which are too small to be judged as clusters:
+ * strokes in the ink of the reference on its paper, amid print that agrees, in a picture in which hardly anything else
+ * differs. `repaired` pixels are past judgement.
+ */
+export function findMisprints(evidence: Evidence, repaired: PixelFlags, limits: Thresholds = THRESHOLDS): Misprints {
+  const { width, height, unit, typicalSimilarity, textured } = evidence
+  const { labels, marks } = findMarks(evidence, repaired)
+  const found = marks.flatMap((mark) => {
+    if (mark.seeds < limits.strokes * unit ** 2 || mark.seeds > limits.letter * unit ** 2) return []
+    const known = surveyMark(evidence, labels, mark)
+    return isOtherLetter(known, limits) ? [{ ...mark, ...known }] : []
+  })
+  const seedsOf = (of: readonly Mark[]) => of.reduce((sum, { seeds }) => sum + seeds, 0)
+  const heard = textured.reduce((sum, flag, i) => sum + (flag & (1 - repaired[i]!)), 0)
+  const strayed = (seedsOf(marks) - seedsOf(found)) / Math.max(1, heard)
+  const consent = new Float32Array(width * height)
+  const sure = typicalSimilarity >= limits.perfectSimilarity && strayed <= limits.strayed
+  if (sure) for (const letter of found) markStrokes(consent, evidence, labels, letter)
+  return {
+    letters: flagsWhere(consent, (share) => share > 0),
+    consent,
+    doubtful: sure ? [] : found.map(({ box }) => box),
+  }
+}
+
+/** Sets the consent of a letter wherever its strokes are seen. */
+function markStrokes(
+  out: Float32Array,
+  { width, height, covered }: Evidence,
+  labels: Int32Array,
+  { label, box, consent }: Mark & MarkEvidence,
+): void {
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let x = box.x; x < box.x + box.width; x++) {
+      if (labels[y * width + x] !== label) continue
+      const seen = grown({ x, y, width: 1, height: 1 }, FRINGE, { width, height })
+      for (let row = seen.y; row < seen.y + seen.height; row++) {
+        for (let i = row * width + seen.x, end = i + seen.width; i < end; i++) if (covered[i] === 1) out[i] = consent
+      }
+    }
+  }
+}
+
+/** Areas without anything in common with the reference. */
+function findMarks(
+  { width, height, unit, textured, covered, detail }: Evidence,
+  repaired: PixelFlags,
+): { labels: Int32Array; marks: Mark[] } {
+  const seeds = flagsWhere(detail.similarity, (similarity, i) => {
+    return similarity < STRONG_DISAGREEMENT && textured[i] === 1 && covered[i] === 1 && repaired[i] === 0
+  })
+  const closed = closeGaps(seeds, width, height, Math.max(2, Math.round(GAP * unit)))
+  for (let i = 0; i < closed.length; i++) if (covered[i] === 0 || repaired[i] === 1) closed[i] = 0
+  const { labels, boxes } = labelComponents(closed, width, height)
+  const marks = boxes.map((box, i) => ({ label: i + 1, box, seeds: 0 }))
+  for (let i = 0; i < labels.length; i++) if (labels[i] !== 0) marks[labels[i]! - 1]!.seeds += seeds[i]!
+  return { labels, marks }
+}
+
+/** Looks at a mark and around it. Other marks around have no say: letters next to each other may all be wrong. */
+function surveyMark(evidence: Evidence, labels: Int32Array, { box }: Mark): MarkEvidence {
+  const { width, unit, source, composition, textured, detail } = evidence
+  const within = grown(box, FRINGE, evidence)
+  const [shown, given] = [twoTonesOf(source, within), twoTonesOf(composition.picture, within)]
+  const contrast = Math.min(colourDistance(shown.dark, shown.bright), colourDistance(given.dark, given.bright))
+  const other = Math.max(colourDistance(shown.dark, given.dark), colourDistance(shown.bright, given.bright))
+  const around = grown(box, Math.round(AROUND * unit), evidence)
+  let [texture, agreeing] = [0, 0]
+  for (let y = around.y; y < around.y + around.height; y++) {
+    for (let x = around.x; x < around.x + around.width; x++) {
+      const i = y * width + x
+      if (textured[i] === 0 || labels[i] !== 0 || isWithin(within, x, y)) continue
+      texture++
+      if (detail.similarity[i]! > AGREES) agreeing++
+    }
+  }
+  return {
+    twoToned: Math.min(shown.explained, given.explained),
+    contrast,
+    otherInk: other / Math.max(1, contrast),
+    changes: Math.min(changesOfTone(source, around, shown), changesOfTone(composition.picture, around, given)),
+    consent: agreeing / Math.max(1, texture),
+  }
+}
+
+function isOtherLetter(mark: MarkEvidence, limits: Thresholds): boolean {
+  return (
+    mark.twoToned >= limits.twoToned &&
+    mark.contrast >= limits.inkContrast &&
+    mark.otherInk <= limits.otherInk &&
+    mark.changes >= limits.changesOfTone &&
+    mark.consent >= limits.letterConsent
+  )
+}
+
+function isWithin({ x: left, y: top, width, height }: Box, x: number, y: number): boolean {
+  return x >= left && x < left + width && y >= top && y < top + height
+}
+
+function grown({ x, y, width, height }: Box, by: number, within: Size): Box {
+  const [left, top] = [Math.max(0, x - by), Math.max(0, y - by)]
+  return {
+    x: left,
+    y: top,
+    width: Math.min(within.width, x + width + by) - left,
+    height: Math.min(within.height, y + height + by) - top,
+  }
+}
