@@ -7,6 +7,7 @@ create or replace function darkroom_private.key_events(
 returns table (messages text, jobs text, ended text, last_id text, more boolean, held boolean, intact boolean)
 language sql stable
 set search_path = darkroom_private, darkroom, pg_temp
+set datestyle = 'ISO'
 as $$
   with page as materialized (
     (

@@ -1,6 +1,7 @@
 create or replace function darkroom_private.logged_at(job_id uuid, up_to_id int) returns text
 language sql stable
 set search_path = darkroom, pg_temp
+set datestyle = 'ISO'
 as $$
   select message.body::jsonb ->> 'created_at'
   from (

@@ -2,6 +2,7 @@ create or replace function stream_messages(job_id uuid, after_id int default 0, 
 returns table (id int, kind text, body text)
 language sql stable
 set search_path = darkroom, pg_temp
+set datestyle = 'ISO'
 as $$
   with page as (
     select e.seq, e::events as event

@@ -4,6 +4,7 @@ returns table (
   frames text, last_id int, last_seq int, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 language sql stable
 set search_path = darkroom, pg_temp
+set datestyle = 'ISO'
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$

@@ -1,0 +1,2 @@
+-- Older code goes on: the same messages are made from the same events.
+-- Messages are made in less time: stream_message, and with DateStyle set stream_page, stream_messages, logged_at and key_events.
