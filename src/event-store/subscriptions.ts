@@ -35,15 +35,39 @@ const RETRY_MS = 250
 /** Jobs read at once after a gap: thousands of reads would make all other requests to this process wait. */
 const ADVANCED_AT_ONCE = 8
 
-interface Reader {
+/** What a reader asks of the feed that it reads. */
+interface ReaderFeed {
+  read(cursor: number): Promise<void>
+  remove(reader: Reader): void
+}
+
+/** A class, because there may be thousands: closures for each would be a good part of what it costs. */
+class Reader implements Subscription {
   readonly subscriber: Subscriber
+  readonly #feed: ReaderFeed
   cursor: number
   /** Hash of the event it has reached, once that is known. */
   hash: Buffer | undefined
-  paused: boolean
+  paused = false
   /** True once it has read up to the end of the stream, until it falls behind. */
-  live: boolean
-  closed: boolean
+  live = false
+  closed = false
+
+  constructor(feed: ReaderFeed, cursor: number, subscriber: Subscriber) {
+    this.#feed = feed
+    this.cursor = cursor
+    this.subscriber = subscriber
+  }
+
+  resume(): void {
+    if (!this.paused || this.closed) return
+    this.paused = false
+    void this.#feed.read(this.cursor)
+  }
+
+  close(): void {
+    this.#feed.remove(this)
+  }
 }
 
 /**
@@ -122,6 +146,7 @@ function createJobFeed(
   /** The furthest sequence heard of while a read that may have missed it was under way. */
   let heardWhileReading = 0
   const stopWakeups = wakeups.onJob(jobId, reach)
+  const feed = { read, remove }
 
   function remove(reader: Reader): void {
     if (reader.closed) return
@@ -215,17 +240,10 @@ function createJobFeed(
 
   return {
     add(afterId, subscriber) {
-      const reader: Reader = { subscriber, cursor: afterId, hash: undefined, paused: false, live: false, closed: false }
+      const reader = new Reader(feed, afterId, subscriber)
       readers.add(reader)
       void read(afterId)
-      return {
-        resume() {
-          if (!reader.paused || reader.closed) return
-          reader.paused = false
-          void read(reader.cursor)
-        },
-        close: () => remove(reader),
-      }
+      return reader
     },
     advance: () => reach(Number.POSITIVE_INFINITY),
     reach,

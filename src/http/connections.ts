@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { whenClosed } from './when-closed.ts'
 
 /** How many requests may wait on a connection while another one is being answered. */
 const MOST_WAITING = 64
@@ -44,38 +45,48 @@ export function serveInTurn(server: Server, handle: RequestListener): Requests {
     if (connection === undefined) {
       connection = { answering: 0, waiting: 0, looks: 0, sent: 0 }
       connections.set(socket, connection)
-      socket.once('close', () => connections.delete(socket))
+      socket.on('close', forget)
     }
-    const counts = connection
-    const start = () => {
-      counts.answering += 1
-      underWay += 1
-      response.once('close', () => {
-        counts.answering -= 1
-        underWay -= 1
-        if (underWay === 0) onDrained?.()
-      })
-      handle(request, response)
-    }
-
     // A response gets its socket once all responses before it have been sent. After one that closes the connection it gets
     // none, or one that can no longer be written to.
-    if (response.socket !== null) return socket.writable ? start() : undefined
-    counts.waiting += 1
-    if (counts.waiting > MOST_WAITING) return void socket.destroy()
-    response.once('socket', () => {
-      counts.waiting -= 1
-      start()
-    })
+    if (response.socket === null) startInTurn(connection, request, response)
+    else if (socket.writable) start(connection, request, response)
   })
+
+  function forget(this: Socket): void {
+    connections.delete(this)
+  }
+
+  function start(connection: Connection, ...[request, response]: Parameters<RequestListener>): void {
+    connection.answering += 1
+    underWay += 1
+    whenClosed(response, () => {
+      connection.answering -= 1
+      underWay -= 1
+      if (underWay === 0) onDrained?.()
+    })
+    handle(request, response)
+  }
+
+  function startInTurn(connection: Connection, ...[request, response]: Parameters<RequestListener>): void {
+    connection.waiting += 1
+    if (connection.waiting > MOST_WAITING) return void request.socket.destroy()
+    response.once('socket', () => {
+      connection.waiting -= 1
+      start(connection, request, response)
+    })
+  }
 
   // Node makes an error of each request that a connection leaves unanswered, with a trace that nobody reads: of what a few
   // connections sent ahead those would keep everybody waiting.
-  server.on('connection', (socket) => {
-    const { stackTraceLimit } = Error
-    socket.prependListener('close', () => (Error.stackTraceLimit = 0))
-    socket.on('close', () => (Error.stackTraceLimit = stackTraceLimit))
-  })
+  const { stackTraceLimit } = Error
+  const traceNothing = () => {
+    Error.stackTraceLimit = 0
+  }
+  const traceAgain = () => {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+  server.on('connection', (socket) => socket.prependListener('close', traceNothing).on('close', traceAgain))
 
   server.setTimeout(LOOK_MS, (socket) => {
     const connection = connections.get(socket)

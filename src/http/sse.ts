@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type DomainError, isDomainError } from '../errors.ts'
 import type { Subscriber, Subscription } from '../event-store/subscriptions.ts'
+import { whenClosed } from './when-closed.ts'
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -33,10 +34,30 @@ export interface EventStreams {
   close(): void
 }
 
-interface OpenStream {
+/** A class, because there may be thousands: closures for each would be a good part of what it costs. */
+class OpenStream implements Subscriber {
   readonly response: ServerResponse
   /** Whether its connection is full. */
-  stalled: boolean
+  stalled = false
+
+  constructor(response: ServerResponse) {
+    this.response = response
+  }
+
+  deliver(frames: Buffer): boolean {
+    const keepsUp = this.response.write(frames)
+    if (!keepsUp) this.stalled = true
+    return keepsUp
+  }
+
+  end(): void {
+    this.response.end()
+  }
+
+  fail(error: unknown): void {
+    if (isDomainError(error, 'STREAM_DIVERGED')) this.response.end(gap(error))
+    else this.response.destroy()
+  }
 }
 
 /**
@@ -58,29 +79,25 @@ export function createEventStreams(): EventStreams {
 
   return {
     start(response, subscribe, of = 'a job') {
-      const stream: OpenStream = { response, stalled: false }
+      const stream = new OpenStream(response)
       const turn = turns[started++ % TURNS]!
       turn.add(stream)
       response.writeHead(200, HEADERS)
       // Without this, small frames wait for the client's acknowledgement of the one before.
       response.socket?.setNoDelay(true)
+      response.cork()
+      // Sent with the first bytes, the head would be kept in some forty pieces for as long as the stream is open.
+      response.flushHeaders()
       response.write(`: ${REMARKS[of]}\nretry: ${RETRY_MS}\n\n`)
+      response.uncork()
 
-      const subscription = subscribe({
-        deliver(frames) {
-          const keepsUp = response.write(frames)
-          if (!keepsUp) stream.stalled = true
-          return keepsUp
-        },
-        end: () => response.end(),
-        fail: (error) => (isDomainError(error, 'STREAM_DIVERGED') ? response.end(gap(error)) : response.destroy()),
-      })
+      const subscription = subscribe(stream)
       response.on('drain', () => {
         stream.stalled = false
         subscription.resume()
       })
-      response.on('error', () => response.destroy())
-      response.once('close', () => {
+      response.on('error', destroy)
+      whenClosed(response, () => {
         subscription.close()
         turn.delete(stream)
       })
@@ -94,6 +111,10 @@ export function createEventStreams(): EventStreams {
       for (const { response } of streams()) response.end()
     },
   }
+}
+
+function destroy(this: ServerResponse): void {
+  this.destroy()
 }
 
 /** The last frame of a stream that is not what its reader has read. Its id has an `EventSource` begin anew. */

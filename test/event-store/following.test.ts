@@ -90,7 +90,8 @@ function reader({ subscriptions }: Pick<ReturnType<typeof follower>, 'subscripti
   })
   const ids = () => parseFrames(text).map(({ id }) => id)
   return {
-    ...subscription,
+    resume: () => subscription.resume(),
+    close: () => subscription.close(),
     seen,
     ids,
     /** From now on it wants no more after each delivery, until it resumes. */

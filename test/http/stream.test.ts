@@ -1,5 +1,7 @@
 import diagnostics_channel from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
+import { queryObjects } from 'node:v8'
+import Koa from 'koa'
 import t from 'tap'
 import { appendEvents } from '../../src/event-store/append.ts'
 import { JOB_SUCCEEDED, messageLogged, progressReported, resultProduced } from '../../src/jobs/events.ts'
@@ -20,6 +22,13 @@ const RESULT = resultProduced(
   { images: [IMAGE], model_id: 'image-agent-1-preview', style_id: 0, request_duration_s: 1.5 },
   [{ key: IMAGE.full, width: 2048, height: 2048, content_type: 'image/jpeg', bytes: 1, sha256: '00' }],
 )
+
+/** How many requests' contexts of Koa are in memory, after a collection of garbage. */
+function contexts(): number {
+  function Context() {}
+  Context.prototype = Object.getPrototypeOf(new Koa().context)
+  return queryObjects(Context, { format: 'count' })
+}
 
 /** A job that has ended, with enough events for two pages. */
 async function storeEndedJob(service: Service, lines: number): Promise<string> {
@@ -215,6 +224,15 @@ t.test('streams', async (t) => {
     t.equal(open.length, LAZY)
     t.ok(kept < 2_500_000, `at most a page of 1,000 events is kept for a lazy one: ${kept} bytes`)
     for (const response of lazy) t.ok(withoutHousekeeping(await response.text()) === text, 'who then has the same')
+  })
+
+  t.test('keep nothing of what Koa knew of their request', async (t) => {
+    const jobId = await storeRunningJob(platform, service.key)
+    const open = await Promise.all(Array.from({ length: 20 }, () => stream(jobId)))
+    await append(jobId, [messageLogged('info', 'a line')])
+    t.ok(contexts() < 10, 'the requests of 20 open streams')
+    await append(jobId, [RESULT, JOB_SUCCEEDED])
+    for (const response of open) t.match(await response.text(), 'event: end')
   })
 
   t.test('have a twin for clients that poll', async (t) => {

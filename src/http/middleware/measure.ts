@@ -1,6 +1,7 @@
 import type { RouterContext } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Metrics } from '../../observability/metrics.ts'
+import { whenClosed } from '../when-closed.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const STREAMS = new Set(['/v1/jobs/:job_id/stream', '/v1/stream', '/v1/operate/stream'])
@@ -9,13 +10,17 @@ const STREAMS = new Set(['/v1/jobs/:job_id/stream', '/v1/stream', '/v1/operate/s
 export function measure({ httpRequests, httpDuration }: Metrics): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now()
-    ctx.res.once('close', () => {
+    try {
+      await next()
+    } finally {
+      const { res } = ctx
       const route = routeOf(ctx)
       const method = METHODS.has(ctx.method) ? ctx.method : 'other'
-      httpRequests.inc({ route, method, status: ctx.res.statusCode })
-      if (!STREAMS.has(route)) httpDuration.observe({ route }, (performance.now() - startedAt) / 1000)
-    })
-    await next()
+      whenClosed(res, () => {
+        httpRequests.inc({ route, method, status: res.statusCode })
+        if (!STREAMS.has(route)) httpDuration.observe({ route }, (performance.now() - startedAt) / 1000)
+      })
+    }
   }
 }
 

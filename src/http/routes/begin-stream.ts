@@ -1,6 +1,7 @@
 import type { ParameterizedContext } from 'koa'
 import type { Concurrency } from '../concurrency.ts'
 import type { CallerState } from '../request-state.ts'
+import { whenClosed } from '../when-closed.ts'
 
 /**
  * Takes one of the caller's places for streams until the connection closes, and leaves the answer to the stream. False
@@ -13,8 +14,10 @@ export function beginStream(ctx: ParameterizedContext<CallerState>, following: C
     return false
   }
   const { keyId, limits } = ctx.state.caller
-  // `close` is emitted once: for a client that has already left, the place would never be freed.
-  if (!ctx.res.closed) ctx.res.once('close', following.enter(keyId, limits.streams))
+  whenClosed(ctx.res, following.enter(keyId, limits.streams))
   ctx.respond = false
+  // Koa waits for the end of every answer to report errors of its connection, and would keep all that it knows of the
+  // request until then. A stream handles these errors itself.
+  ctx.res.emit('end')
   return !ctx.res.closed
 }
