@@ -17,6 +17,10 @@ t.test('what is said of the file is one step, and nothing of it is left or drawn
     ['keep its size and save it as a jpeg of quality 90', ['save', { size: 'original', format: 'jpeg', quality: 90 }]],
     ["don't resize it, avif at quality 60", ['save', { size: 'original', format: 'avif', quality: 60 }]],
     ['sharpen it, but do not make it bigger or smaller', ['sharpen'], ['save', { size: 'original' }]],
+    ['crop it square, and a jpeg please', ['crop'], ['save', { format: 'jpeg' }]],
+    ['brighten it and let me have a webp', ['brightness'], ['save', { format: 'webp' }]],
+    ['rounded corners and a png with see-through background', ['round_corners'], ['save', { format: 'png' }]],
+    ["don't make it smaller or crop it, a jpeg at quality 80", ['save', { size: 'original', quality: 80 }]],
     ['png please, and blur it', ['blur'], ['save', { format: 'png' }]],
   ]
   for (const [instructions, ...steps] of said) {
@@ -31,12 +35,28 @@ t.test('what is said of the file is one step, and nothing of it is left or drawn
   }
 })
 
+t.test('a limit is understood however somebody complains of it', async (t) => {
+  const said = [
+    ['visa form says more than 100 kB is not accepted', 100_000],
+    ["the club's page won't accept files bigger than 3 MB", 3_000_000],
+    ["it's 9 MB and the form only takes two", 2_000_000],
+    ['my photo is too large to email, it has to be below 3 MB', 3_000_000],
+    ['get the file down to 300 kB for me', 300_000],
+  ] as const
+  for (const [instructions, bytes] of said) {
+    const { steps } = planInstructions(instructions, scene)
+    t.match(steps, [{ tool: 'save', arguments: { max_bytes: bytes } }], instructions)
+    t.equal(steps.length, 1, instructions)
+  }
+})
+
 t.test('what is written, and what tells of a picture that was sent, says nothing of the file', async (t) => {
   for (const instructions of [
     'write "save as webp, under 1 MB" at the top',
     'I sent it as png, make it warmer',
     'give me a transparent PNG without the background',
     'make it smaller than the frame',
+    'I have a png of my logo, make it bigger',
   ]) {
     const { steps } = planInstructions(instructions, scene)
     t.ok(steps.length > 0 && steps.every(({ tool }) => tool !== 'save'), instructions)

@@ -137,6 +137,22 @@ t.test('what a sheet is to show and cannot is named, not written', async (t) => 
   t.notMatch(JSON.stringify(steps), /axolotls|Retro/)
 })
 
+t.test('what a sheet is to be like is not written on it, and names are written whole', async (t) => {
+  const said = {
+    'poster for our choir concert, Sunday 3 March, entry 50p. Warm colours.': 'Choir concert/Sunday 3 March/Entry 50p',
+    'sign that says QUIET PLEASE, clear and readable': 'QUIET PLEASE',
+    'Notice: Pool shut until Tuesday. No decorations and nothing flashy': 'Pool shut until Tuesday',
+    'notice: No bicycles in the lift. No smoking on the stairs': 'No bicycles in the lift/No smoking on the stairs',
+    'flyer for The Rusty Anchor, live music, 7 June': 'The Rusty Anchor/Live music/7 June',
+    'price list: Rye loaf (large) $6, Bagel $2': 'Rye loaf (large) $6/Bagel $2',
+  }
+  for (const [instructions, texts] of Object.entries(said)) {
+    const { steps } = planInstructions(instructions, scene)
+    const written = steps.flatMap(({ arguments: { text, colour } }) => (text && !colour ? [text] : []))
+    t.equal(written.join('\n').replaceAll('\n', '/'), texts, instructions)
+  }
+})
+
 t.test('more lines than can be read on a sheet are refused before any is set', async (t) => {
   const write = (lines: number) =>
     made([

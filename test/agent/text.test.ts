@@ -95,6 +95,21 @@ t.test('a colour in front of what letters stand on is theirs', (t) => {
   t.end()
 })
 
+t.test('a colour in a name colours nothing, and a count of lines is no text', (t) => {
+  const pictures = [{ width: 300, height: 300, transparent: false }]
+  const said = [
+    ['put our name, Red Kite Bakery, top left, white', 'Red Kite Bakery', 'white'],
+    ['write Green Street Market in yellow', 'Green Street Market', 'yellow'],
+    ['add a caption in 2 lines: Class of 2031, navy', 'Class of 2031', 'navy'],
+  ] as const
+  for (const [instructions, text, colour] of said) {
+    const { steps } = planInstructions(instructions, { canvas: pictures[0]!, pictures })
+    t.match(steps, [{ tool: 'text', arguments: { text, colour } }], instructions)
+    t.equal(steps.length, 1, instructions)
+  }
+  t.end()
+})
+
 t.test('a long line of no given size is no wall of letters', async (t) => {
   const white = plainPicture(300, 300, WHITE)
   const long = 'Commander of the first mission to the outer edge of the solar system, 1999'

@@ -117,7 +117,12 @@ function segmentsOf(
 
 /** A mark between two texts. */
 const isPart = (tokens: readonly Token[], at: number) =>
-  (PARTS.test(tokens[at]!.text) && !isInside(tokens, at)) || isDash(tokens, at)
+  (PARTS.test(tokens[at]!.text) && !isInside(tokens, at) && !isAside(tokens, at)) || isDash(tokens, at)
+
+/** "Eggs (dozen) R38": brackets behind which a price follows. */
+const isAside = (tokens: readonly Token[], at: number) =>
+  /^[()]$/.test(tokens[at]!.text) &&
+  /^\( [^()]{1,20} \) (?:\p{L}\d|\p{Sc}|\d)/u.test(wordsOf(tokens, tokens[at]!.text === '(' ? at : at - 2, at + 6))
 
 /** The full stop of "Dr. Hall". */
 export const isInside = (tokens: readonly Token[], at: number) =>
@@ -131,9 +136,15 @@ function forbids(tokens: readonly Token[], { from, to }: Span): boolean {
   )
     return true
   const isWithin = before?.text === ':' || before?.sentence === first.sentence
-  return first.text === 'No' && (isWithin || to - from > SHORT)
+  return first.text === 'No' && !SHOWN.test(wordsOf(tokens, from, to)) && (isWithin || to - from > SHORT)
 }
 const SHORT = 3
+/** What a sheet is not to show, or to be like. */
+const SHOWN =
+  /\b(?:nothing|on it|pictures?|images?|photos?|decorations?|ornaments?|frills|borders?|frames?|colou?rs?|emojis?|icons?|symbols?|drawings?|patterns?)\b/
+/** "bright colours", "nice and readable": what a sheet is to be like and not what it says. */
+const LIKED =
+  /^(?:(?:\S+ ){1,3}(?:colou?rs?|tones?|shades|looks?|looking|styles?|feel|vibe|design|theme|layout|letters|lettering|fonts?)|(?:(?:and|but|very|really|so|not|too|to|easy|nice|nicely|big|large|bold|clear|clearly|readable|legible|visible|read|simple|plain|neat|tidy|cute|fun|pretty|lovely|classy|fancy|catchy|cheerful|colou?rful|elegant|modern|tasteful|bright|serious|sober|friendly) ?)+)$/
 
 const isDash = (tokens: readonly Token[], at: number) =>
   /^[-/]$/.test(tokens[at]!.text) &&
@@ -146,7 +157,8 @@ function trimmed(tokens: readonly Token[], states: readonly State[], from: numbe
   // "pastel with balloons"
   const joint = tokens.findIndex(({ low }, at) => at > start && at < end && low === 'with')
   if (joint !== -1 && states.slice(start, joint).every((state) => state === 'look' || state === 'filler')) start = joint
-  while (start < end && (CUES.test(tokens[start]!.low) || tokens[start]!.text === '*')) start += 1
+  while (start < end && (CUES.test(tokens[start]!.low) || tokens[start]!.text === '*') && !namesBy(tokens, start))
+    start += 1
   // "at the bottom bring your own guitar"
   const place = placeAt(tokens, start)
   if (place !== undefined && place.to < end) start = place.to
@@ -156,6 +168,10 @@ function trimmed(tokens: readonly Token[], states: readonly State[], from: numbe
   }
   return start < end ? { from: start, to: end } : undefined
 }
+
+/** "The Crooked Goose": an article that belongs to a name. */
+export const namesBy = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:The|A|An)$/.test(tokens[at]!.text) && /^\p{Lu}/u.test(tokens[at + 1]?.text ?? '')
 
 const placeAt = (tokens: readonly Token[], at: number) =>
   tokens[at] === undefined
@@ -193,6 +209,7 @@ function whatIs(
   if (isName(tokens, { from, to }) && !holds && (has('look') || !has('text')) && tokens[to]?.text !== ':')
     return 'content'
   const written = passage(instructions, tokens, from, to)
+  if (LIKED.test(wordsOf(tokens, from, to)) && !isName(tokens, { from, to })) return 'look'
   const others = draft.wishes.filter((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
   // "Rooftop bar" is a name, whatever it draws.
   const isPlace = tokens[from]!.sentence === tokens[from - 1]?.sentence && /^\p{Lu}/u.test(tokens[from]!.text)

@@ -6,7 +6,7 @@ import { type SheetHabits, Wish } from '../words.ts'
 import { BY } from './authors.ts'
 import { type Draft, drop, has, textsOf } from './draft.ts'
 import { isStyle, type SheetName, type Span, withLook } from './sheet-names.ts'
-import { capital, hasTitle, inLines, isInside, textWish, writeSegments } from './sheet-texts.ts'
+import { capital, hasTitle, inLines, isInside, namesBy, textWish, writeSegments } from './sheet-texts.ts'
 
 const covers = (wish: Span, { from, to }: Span) => wish.from <= from && wish.to >= to
 
@@ -178,7 +178,7 @@ function aboutOf(tokens: readonly Token[], kind: SheetName, wishes: readonly Wis
   if (!isTo && !/^(?:for|about)$/.test(tokens[of]?.low ?? ''))
     return of > kind.to ? { from: of, to: of, of } : undefined
   let from = of + 1
-  while (/^(?:my|our|the|a|an|his|her|their|some)$/.test(tokens[from]?.low ?? '')) from += 1
+  while (/^(?:my|our|the|a|an|his|her|their|some)$/.test(tokens[from]?.low ?? '') && !namesBy(tokens, from)) from += 1
   const to = endFrom(from, ENDS_ABOUT)
   // "a banner for me"
   const isSaid = tokens.slice(from, to).some((token) => !isFiller(token))

@@ -199,7 +199,7 @@ function isHyphen(token: Token, before: Token | undefined, next: Token | undefin
 }
 
 /** Short forms that end with a full stop before a name or a number: "Dr. Hall", "est. 1987", "No. 7", "J. Smith". */
-const BEFORE_NAMES = /^(?:dr|mr|mrs|ms|prof|fam|st|rev|sgt|capt|[a-hj-z])$/
+const BEFORE_NAMES = /^(?:dr|mr|mrs|ms|prof|fam|st|rev|sgt|capt)$/
 const BEFORE_NUMBERS =
   /^(?:no|nos|nr|c|ca|circa|fol|pp|cat|inv|ref|est|tel|vol|ep|approx|geb|gest|fig|ch|p|apt|mon|tue|wed|thu|fri|sat|sun|ed|art|since|\w*str)$/
 
@@ -207,7 +207,8 @@ function isShortForm(dot: Token, before: Token | undefined, next: Token | undefi
   if (dot.text !== '.' || before?.end !== dot.start || next === undefined) return false
   // "14.06. Jena", but "Cake 3.90. Rustic, please"
   if (/^(?:[0-2]?\d|3[01])\.(?:0?[1-9]|1[0-2])$/.test(before.text)) return next.text !== '\n' && next.start > dot.end
-  if (next.kind === 'word') return BEFORE_NAMES.test(before.low) && /^\p{Lu}/u.test(next.text)
+  if (next.kind === 'word')
+    return (BEFORE_NAMES.test(before.low) || /^[A-HJ-Z]$/.test(before.text)) && /^\p{Lu}/u.test(next.text)
   return BEFORE_NUMBERS.test(before.low) && (next.kind === 'number' || /^[€$£¥]$/.test(next.text))
 }
 

@@ -1,3 +1,4 @@
+import { isFiller } from '../language/filler.ts'
 import { numbers, PatternIndex } from '../language/patterns.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { colourNames } from './colour-names.ts'
@@ -28,7 +29,7 @@ export const COLOUR_WORDS: ReadonlySet<string> = INDEX.words
 
 /** Colours, lists of colours, and colours with the word that they colour. */
 export function colourSlots(tokens: readonly Token[]): Slot[] {
-  const single = tokens.flatMap((_, at) => colourAt(tokens, at))
+  const single = tokens.flatMap((_, at) => colourAt(tokens, at)).filter((one) => !isInName(tokens, one))
   const inks = new Set(single.map(({ to }) => to - 1))
   const starts = new Map<number, Slot[]>()
   for (const one of single) starts.set(one.from, [...(starts.get(one.from) ?? []), one])
@@ -40,6 +41,16 @@ export function colourSlots(tokens: readonly Token[]): Slot[] {
     ...fades(tokens, one, starts),
     ...halves(tokens, one, starts),
   ])
+}
+
+const TITLED = /^\p{Lu}\p{Ll}/u
+/** "Blue Gum Café": within a sentence a colour with a capital before a word with one is part of a name. */
+function isInName(tokens: readonly Token[], { from, to }: Slot): boolean {
+  const [before, first, next] = [tokens[from - 1], tokens[from]!, tokens[to]]
+  const within = before?.sentence === first.sentence && !/^(?:[:(&]|and|in|with|on)$/.test(before.low)
+  return (
+    within && TITLED.test(first.text) && next?.sentence === first.sentence && TITLED.test(next.text) && !isFiller(next)
+  )
 }
 
 const COMPARED = /^(?:blu|redd|green|pink|yellow|whit|black|gr[ae]y)er$/

@@ -21,6 +21,8 @@ const CHOOSING =
 /** What a number behind it measures. */
 const COUNTS =
   /^(?:by|to|at|with|size|of|or|x|times|about|around|say|says|write|add|number|numbers|text|label|order|in|a|an|the)$/
+/** What is written on them. */
+const LABELS = /^(?:say|says|write|add|numbers?|text|labels?|at|to|with)$/
 const PLACED = /^(?:into|in|inside|behind|on|onto|over|under|below|above|beside)$/
 /** A picture that has no more to its name is what one of these is said of. */
 const SAID =
@@ -220,7 +222,10 @@ function isChoice(tokens: readonly Token[], at: number, to: number, numbers: rea
   // "the group picture (2)"
   if (tokens[at - 1]?.text === '(' && tokens[to]?.text === ')' && tokens[at - 2]?.kind === 'word') return true
   const before = tokens[at - 1]?.low ?? ''
-  if (numbers.length > 2 && numbers.length === count) return !/^\d/.test(before)
+  // "1, 2 and 4": the end of such a list is no pair, and who counts so counts pictures.
+  if (/^\d/.test(wordsOf(tokens, at - 2, at - 1)) && BETWEEN.test(before)) return false
+  const isSeries = numbers.length > 2 && /^(?:and|&)$/.test(tokens[to - 2]!.low) && !LABELS.test(before)
+  if (isSeries || (numbers.length > 2 && numbers.length === count)) return !/^\d/.test(before)
   const next = tokens[to]
   if (PLACED.test(before) && tokens[at - 2]?.kind === 'number') return true
   // "1 and 3 black and white", "make 1 and 4 warmer", but "at 10 and 20"

@@ -16,14 +16,19 @@ const FORMAT = `(?<format>jpe?g|png|webp|avif)s?`
 const named = (which: string) => FORMAT.replace('format', `format${which}`)
 const THING =
   'it|this|that|them|me|us|everything|(?:the|my|its|your) (?:final |finished |whole |output ){0,6}(?:result|file|output|picture|photo|image|pic|version|file ?size|size)s?'
-const SAVES = `(?:save|export|output|deliver|return|convert|encode|store|download|send|give|turn|get|want|need|make|render|compress|keep|bring|shrink|reduce|squeeze|limit)(?:ed|d)?`
+const SAVES = `(?:(?:save|export|output|deliver|return|convert|encode|store|download|send|give|turn|get|want|need|make|render|compress|keep|bring|shrink|reduce|squeeze|limit)(?:ed|d)?|(?<=\\b(?:let (?:me|us)|(?:can|could|may) (?:i|we)|to) )have|(?<=\\b(?:would|i['’]?d|we['’]d) )like)`
 /** "and save it as", "then please give me the result in": what leads up to what is said of the file. */
 const SMALL =
   '(?:(?:a )?(?:small|light|smaller|lighter|tiny)(?:er)? file(?: ?size)?[, ]+|as small (?:a file )?as possible[, ]+)'
 const LEADS = String.raw`(?:(?:has|have|needs?|must|should|ought)(?: to)? be |(?:(?:and|then|also|finally|please|pls|just|i|we|i'd|would|like|to|you|can|could)[ ,]+){0,6}\b${SAVES}\b(?: (?:back|down|out|${THING})){0,6}[ :=]+)`
 const LEAD = `${LEADS}?`
 const AMOUNT = String.raw`(?<n>\d{1,4}(?:[.,]\d+)?) ?(?<unit>[km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)\b`
-const ABOVE = `(?:under|below|less than|smaller than|lighter than|(?:no|not) (?:more|larger|bigger|heavier|over) than|not over|at most|up to|within|(?:that )?(?:allows?|takes?|accepts?|permits?|caps?|limits?|capped|limited|tops out)(?: (?:is|are|of|to|at|only|just|files?|uploads?|a|mere|maximum|up)){0,6}|(?:limit|cap|ceiling|maximum) (?:is|of|=)|max(?:imum)?(?: (?:of|size|file ?size)){0,6}:?|<=?|≤)`
+/** "won't take files", "refuses anything": what is said of files that are too large, and of their size. */
+const REFUSES = `(?:won['’]?t|will not|doesn['’]?t|does not|don['’]?t|do not|can['’]?t|cannot|never) (?:take|accept|allow|want|like|handle|have|process|go)|(?:refus|reject|bounc)(?:es?|s|ed|ing)|nothing`
+const LARGER = '(?:over|above|beyond|(?:larger|bigger|heavier|more|greater|higher) than)'
+const TURNED_AWAY = `(?:(?:is|are|it['’]s|gets?) ){0,2}(?:not (?:allowed|accepted|permitted|possible)|refused|rejected|too (?:big|large|much|heavy))`
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const ABOVE = `(?:under|below|less than|smaller than|lighter than|(?:no|not) (?:more|larger|bigger|heavier|over) than|not over|at most|up to|within|(?:${REFUSES}) (?:(?:anything|files?|uploads?|attachments?|images?|photos?|pictures?|more|those|that|is|are|which|things?) ){0,4}${LARGER}|(?:that )?(?:allows?|takes?|accepts?|permits?|caps?|limits?|capped|limited|tops out)(?: (?:is|are|of|to|at|only|just|files?|uploads?|a|mere|maximum|up)){0,6}|(?:limit|cap|ceiling|maximum) (?:is|of|=)|max(?:imum)?(?: (?:of|size|file ?size)){0,6}:?|<=?|≤)`
 const IS = `(?:(?:the|its|a|with|file|files|size|result|output|picture|image|photo|it|should|must|has to|have to|needs? to|to|be|stay|stays|weigh|is|and|of)[ :]+){0,6}`
 const OWN = '(?:original|same|own|current|exact|native|initial|existing|full|uploaded)'
 const SIZE = `(?:pixel |picture |image |file )?(?:size|resolution|dimensions?|pixels|pixel count)`
@@ -40,13 +45,20 @@ const NAMED = pattern(
   String.raw`${LEADS}an? (?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
   String.raw`(?:save|export|output|file|deliver|(?:change |switch |set )?(?:the )?(?:file )?(?:format|extension|type))(?: (?:format|type|to|is|=|:|${THING})){0,6}[ :=]+\.?${named('2')}(?: (?:file|format|please)){0,6}(?![\p{L}\p{N}])`,
   String.raw`${named('3')} (?:format|output|version|file|copy|edition)(?: please)?(?![\p{L}\p{N}])`,
-  String.raw`(?<=^|\. |[,;!?\n] ?(?:and |then |plus |also ){0,2})${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in|quality|for|so)\b|\0))`,
+  String.raw`(?<=^|\. |[,;!?\n] ?(?:and |then |plus |also ){0,2})(?:an? )?${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in|quality|for|so)\b|\0))`,
 )
 /** "smaller than 200 kB", "keep the file under 1 MB", "500 kB at most". */
 const BYTES = pattern(
   `${SMALL}?${LEAD}${IS}${ABOVE} ?${AMOUNT}(?: (?:max|maximum|tops|in size|file size|please)){0,6}`,
-  `(?:compress|shrink|reduce|squeeze|limit|optimi[sz]e)(?: (?:${THING})){0,6} to (?:about |around |roughly )?${AMOUNT.replace('<n>', '<n3>').replace('<unit>', '<unit3>')}`,
+  `(?:(?:compress|shrink|reduce|squeeze|limit|optimi[sz]e)(?: (?:${THING})){0,6}|(?:get|bring|cut|take)(?: (?:${THING})){0,2} down) to (?:about |around |roughly )?${AMOUNT.replace('<n>', '<n3>').replace('<unit>', '<unit3>')}`,
+  // "more than 50 kB not allowed", "it is 14 MB and the portal takes two at most"
+  `${LARGER} ${AMOUNT.replace('<n>', '<n4>').replace('<unit>', '<unit4>')} ${TURNED_AWAY}`,
+  String.raw`\d+(?:[.,]\d+)? ?(?<unit5>[km])b\b[^.;!?\n\0]{0,50}?\b(?:takes?|allows?|accepts?|permits?|limit is|maximum is) (?:(?:only|just|at most|up to|files|of) ){0,3}(?<n5>\d+|${NUMBERS.join('|')})(?: (?:at most|max|tops|only|at the most))?${ENDS}`,
   String.raw`${LEAD}${IS}(?:to )?${AMOUNT.replace('<n>', '<n2>').replace('<unit>', '<unit2>')} (?:max(?:imum)?|or less|or smaller|or under|at most|tops|limit)\b`,
+)
+/** Of a file that is to be no larger than something. */
+const TOO_LARGE = pattern(
+  String.raw`(?<=^|[.,;!?\n] ?)(?:(?:the|my|this|it|it['’]s|is|file|picture|photo|image|size) ){0,4}(?:far |way |much )?too (?:big|large|heavy)(?: (?:to|for) [^.,;:!?\n\0]{1,40})?${ENDS}`,
 )
 const RESIZES = '(?:re-?siz|re-?scal|up-?scal|up-?siz|down-?scal|upsampl|enlarg|scal)(?:e|ing)'
 /** "keep its size", "at the original resolution", "don't resize it". */
@@ -55,7 +67,7 @@ const KEPT = pattern(
   `(?:keep|leave|with|at|in) ${OWN} ${SIZE}(?: as (?:the )?(?:original|before|input|now))?${ENDS}`,
   `same ${SIZE} as (?:(?:the|my) )?(?:original|before|input|now|upload|uploaded|source|file|photo)${ENDS}`,
   String.raw`(?<=^|[.,;!?\n] ?)(?:the )?${OWN} ${SIZE}${ENDS}`,
-  String.raw`(?:do not|don['’]?t|without|no|never|not) (?:${RESIZES}|make it (?:any )?(?:bigger|larger|smaller(?= n?or))|chang(?:e|ing) (?:its|the) (?:\w+ )?${SIZE})(?: (?:or \w+ing|or \w+e|n?or (?:bigger|larger|smaller)|it|this|the (?:picture|image|photo|file|result)|anything|at all)){0,6}${ENDS}`,
+  String.raw`(?:do not|don['’]?t|without|no|never|not) (?:${RESIZES}|make it (?:any )?(?:bigger|larger|smaller(?= n?or))|chang(?:e|ing) (?:its|the) (?:\w+ )?${SIZE})(?: (?:n?or \w+|it|this|the (?:picture|image|photo|file|result)|anything|at all)){0,6}${ENDS}`,
 )
 /** "at quality 80", "90 % quality": only of what is saved. */
 const QUALITY = pattern(
@@ -72,6 +84,7 @@ const CLEAR = /\b(?:transparent|see[- ]th(?:rough|ru)|cut[- ]?out|clear)\b/iu
 /** "round the corners, transparent PNG": what is open in it was cut off, and its background stays. */
 const CLEAR_PNG = pattern(
   '(?:(?:as|to|in|with|and|on|a) ){0,3}(?:transparent|see[- ]through|clear) \\.?png(?: (?:file|image|please)){0,3}',
+  '(?:(?:as|to|in|and|a) ){0,3}\\.?png (?:file )?with (?:an? )?(?:transparent|see[- ]th(?:rough|ru)|clear) (?:background|corners|backdrop)',
 )
 const OPENED =
   /^(?!.*\b(?:background|backdrop|cut[- ]?out|isolate|remove)\b).*\b(?:round(?:ed|ing)?\b.*\bcorners?|corners?\b.*\bround|rounded|circle|circular|oval|heart|hexagon)\b/isu
@@ -83,10 +96,10 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
   let rest = withoutQuotes(instructions)
   const take = (
     regex: RegExp,
-    read: (groups: Readonly<Record<string, string>>, at: number) => OutputWish | undefined,
+    read: (groups: Readonly<Record<string, string>>, at: number, said: string) => OutputWish | undefined,
   ) => {
     for (const match of rest.matchAll(regex)) {
-      const wish = read(match.groups ?? {}, match.index)
+      const wish = read(match.groups ?? {}, match.index, match[0])
       if (wish === undefined) continue
       const to = match.index + match[0].length
       found.push({ from: match.index, to, wish })
@@ -100,10 +113,13 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
     if ((isTold(at) && !asks) || (name === 'png' && CLEAR.test(rest.slice(0, at)))) return undefined
     return { format: (name === 'jpg' ? 'jpeg' : name) as FullFormat, ...bytesOf(groups.n, groups.unit) }
   }
-  take(BYTES, ({ n, unit, n2, unit2, n3, unit3 }) => bytesOf(n ?? n2 ?? n3, unit ?? unit2 ?? unit3))
+  take(BYTES, ({ n, unit, n2, unit2, n3, unit3, n4, unit4, n5, unit5 }) =>
+    bytesOf(n ?? n2 ?? n3 ?? n4 ?? n5, unit ?? unit2 ?? unit3 ?? unit4 ?? unit5),
+  )
+  if (found.length > 0) take(TOO_LARGE, () => ({}))
+  take(CLEAR_PNG, (_, _at, said) => (OPENED.test(rest.replace(said, '')) ? { format: 'png' } : undefined))
   take(FORMATS, readFormat)
   take(NAMED, readFormat)
-  take(CLEAR_PNG, () => (OPENED.test(rest) ? { format: 'png' } : undefined))
   take(KEPT, () => (pictures === 1 ? { size: 'original' } : undefined))
   const isSaved = found.length > 0 || SAVED.test(rest)
   take(QUALITY, ({ q, q2, q3 }) => {
@@ -121,7 +137,8 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
 function bytesOf(n: string | undefined, unit: string | undefined): OutputWish | undefined {
   if (n === undefined || unit === undefined) return undefined
   // "1,000 kB", but "1,5 MB"
-  const value = Number(/,\d{3}$/.test(n) ? n.replace(',', '') : n.replace(',', '.'))
+  const value =
+    NUMBERS.indexOf(n.toLowerCase()) + 1 || Number(/,\d{3}$/.test(n) ? n.replace(',', '') : n.replace(',', '.'))
   const bytes = Math.floor(value * (unit.toLowerCase() === 'k' ? 1e3 : 1e6))
   return bytes >= 100 ? { max_bytes: bytes } : undefined
 }

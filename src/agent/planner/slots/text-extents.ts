@@ -80,7 +80,7 @@ const goesOnSmall = ({ tokens, names }: Reader, at: number, to: number) =>
   endOfCapitals(tokens, at, to) === to &&
   !tokens.slice(at, to).some(({ low }, i) => names[at + i] && !STOPS.test(low)) &&
   tokens.slice(at, to).some(({ text, low }) => /^\p{Ll}/u.test(text) && text === low) &&
-  !/(?:ly|ing|once|twice)$/.test(tokens[to - 1]!.low)
+  !/(?:ly|ing|once|twice|nice|good|super|extra)$/.test(tokens[to - 1]!.low)
 
 const isTitle = (words: readonly Token[]) =>
   words.filter(isTitled).length > 1 &&
@@ -161,12 +161,14 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     if (start === 'weak cue') return isCue(before!, WEAK_CUES) && reader.lettered.has(token.sentence)
     return isUnder(reader, at) || (start === 'strong cue' && isCue(before!))
   }
+  // "in 2 lines"
   if (token.kind === 'number')
     return (
-      / cue$/.test(start) ||
-      (isTitled(tokens[at + 1]) && isTitled(tokens[at + 2])) ||
-      (start === 'after looks' && token.unit === '' && isSized(reader, at)) ||
-      isUnder(reader, at)
+      !NAMES_TEXT.test(tokens[at + 1]?.low ?? '') &&
+      (/ cue$/.test(start) ||
+        (isTitled(tokens[at + 1]) && isTitled(tokens[at + 2])) ||
+        (start === 'after looks' && token.unit === '' && isSized(reader, at)) ||
+        isUnder(reader, at))
     )
   return / cue$/.test(start)
     ? token.text !== 'I' || isUpper(tokens[at + 1])

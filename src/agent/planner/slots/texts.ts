@@ -58,7 +58,7 @@ export function textSlots(
 
 /** "Nothing on it", "the sign should read normally". */
 const saysNothing = (text: string, before: Token | undefined) =>
-  /^nothing$/i.test(text) || (/^[a-z]+ly$/.test(text) && before?.forms.has('read') === true)
+  /^nothing$/i.test(text) || (/^[a-z]+ly\b/.test(text) && before?.forms.has('read') === true)
 
 /** The name of a picture is none to write. */
 const isFile = (text: string) => FILE.test(text.toLowerCase()) && !/\s/.test(text)

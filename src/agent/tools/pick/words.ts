@@ -73,16 +73,21 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
       all,
     )
   const drops = named((preset) => preset.drops === true)
-  const keeps = [...new Set(said.filter((one) => isKept(one)).flatMap(meant))]
+  const spared = (one: Wish) =>
+    one.preset.drops === true ? one.every('pictures').flat() : isKept(one) ? meant(one) : []
+  const keeps = [...new Set(said.flatMap(spared))].filter((number) => !drops.includes(number))
   if (joined && keeps.length === all.length) return all
-  return (keeps.length > 0 ? keeps : drops.length > 0 ? all : []).filter((number) => !drops.includes(number))
+  return keeps.length > 0 ? keeps : drops.length > 0 ? all.filter((number) => !drops.includes(number)) : []
 }
 
 /** "of these five only the second" */
-function meant({ slots, preset }: Wish): number[] {
+function meant({ slots, preset, to }: Wish): number[] {
   const pictures = slots.filter(
     ({ dimension, marks }) => dimension === 'pictures' && (preset.order !== true || !marks.includes('other')),
   )
+  // "a collage of 1 and 3, drop 2"
+  const behind = preset.drops === true ? pictures.filter(({ from }) => from >= to) : []
+  if (behind.length > 0 && behind.length < pictures.length) return behind.flatMap(({ value }) => value)
   const some = pictures.filter(({ marks }) => !marks.includes('all'))
   return (some.length > 0 ? some : pictures).flatMap(({ value }) => value)
 }
