@@ -83,10 +83,8 @@ export function findClusters(
 
 /** Pixels around which seeds are as dense as the rule asks. */
 export function denseAreas(evidence: Evidence, seeds: PixelFlags, excluded: PixelFlags, rule: DensityRule): PixelFlags {
-  const { width, height, covered, textured, unit } = evidence
-  const radius = densityRadius(unit)
-  const seedDensity = boxMean(rasterOfFlags(seeds, width, height), radius).values
-  const textureDensity = boxMean(rasterOfFlags(textured, width, height), radius).values
+  const { width, height, covered, textureDensity, unit } = evidence
+  const seedDensity = boxMean(rasterOfFlags(seeds, width, height), densityRadius(unit)).values
   const dense = new Uint8Array(width * height)
   for (let i = 0; i < dense.length; i++) {
     if (covered[i] === 0 || excluded[i] === 1 || seedDensity[i]! <= rule.floor) continue

@@ -75,11 +75,13 @@ export function compareSharpness(evidence: Evidence, { faintTexture }: Threshold
   const sourceMiddling = local(sourceBands.middling, sourceBands.middling)
   const referenceMiddling = local(referenceBands.middling, referenceBands.middling)
   const shared = local(sourceBands.middling, referenceBands.middling)
-  const sharpness = sourceFine.map((fine, i) => {
-    const lost = (fine + NOISE) / (referenceFine[i]! + NOISE)
-    return Math.sqrt((lost * (referenceMiddling[i]! + 0.5)) / (sourceMiddling[i]! + 0.5))
-  })
-  const likeness = shared.map((value, i) => value / Math.sqrt(sourceMiddling[i]! * referenceMiddling[i]! + 1))
+  const sharpness = new Float32Array(textured.length)
+  const likeness = new Float32Array(textured.length)
+  for (let i = 0; i < textured.length; i++) {
+    const lost = (sourceFine[i]! + NOISE) / (referenceFine[i]! + NOISE)
+    sharpness[i] = Math.sqrt((lost * (referenceMiddling[i]! + 0.5)) / (sourceMiddling[i]! + 0.5))
+    likeness[i] = shared[i]! / Math.sqrt(sourceMiddling[i]! * referenceMiddling[i]! + 1)
+  }
   return {
     sharpness,
     likeness,

@@ -1,7 +1,7 @@
 import { smoothstep } from '../../images/raster/smoothstep.ts'
 import { type Box, labelComponents } from '../raster/components.ts'
 import { clamp } from '../raster/numbers.ts'
-import { flagsWhere, type PixelFlags } from '../raster/raster.ts'
+import { countFlags, flagsWhere, type PixelFlags } from '../raster/raster.ts'
 import { THRESHOLDS } from '../thresholds.ts'
 import { type DensityRule, findClusters } from './clusters.ts'
 import { compareSharpness, findDegraded } from './degradation.ts'
@@ -60,9 +60,11 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
   const sharpness = compareSharpness(evidence, THRESHOLDS)
   const repair = findDegraded(evidence, THRESHOLDS, sharpness)
   const garbled = new Uint8Array(repair.length)
-  const certainty = sharpness.likeness.map((likeness, i) =>
-    repair[i] === 1 && likeness >= sameThingNearby ? certaintyOf(likeness, sameThingNearby) : 0,
-  )
+  const certainty = new Float32Array(repair.length)
+  for (let i = 0; i < repair.length; i++) {
+    const likeness = sharpness.likeness[i]!
+    if (repair[i] === 1 && likeness >= sameThingNearby) certainty[i] = certaintyOf(likeness, sameThingNearby)
+  }
   const throughout = findSoftThroughout(evidence, repair)
   if (throughout !== undefined) {
     for (let i = 0; i < repair.length; i++) {
@@ -73,9 +75,10 @@ export function findDisagreement(evidence: Evidence, alignedShare: number): Disa
   }
   const doubts = new Uint8Array(repair.length)
   for (const { labels, trials } of judgePasses(evidence, alignedShare, repair)) {
-    const byLabel = new Map(trials.map((trial) => [trial.cluster.label, trial]))
+    const byLabel: (Trial | undefined)[] = [undefined]
+    for (const trial of trials) byLabel[trial.cluster.label] = trial
     for (let i = 0; i < labels.length; i++) {
-      const trial = labels[i] === 0 ? undefined : byLabel.get(labels[i]!)
+      const trial = byLabel[labels[i]!]
       if (trial === undefined) continue
       const { ruling, convicted } = trial
       if (!convicted) doubts[i] = ruling.wrong || ruling.bent ? SEEMS_WRONG : MAY_BE_RIGHT
@@ -210,18 +213,18 @@ function contextOf({
 }: Evidence): Omit<VerdictContext, 'judgesSoftness'> {
   let [left, right, top, bottom] = [width, 0, height, 0]
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (covered[y * width + x] === 0) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-    }
+    const row = covered.subarray(y * width, (y + 1) * width)
+    const first = row.indexOf(1)
+    if (first < 0) continue
+    left = Math.min(left, first)
+    right = Math.max(right, row.lastIndexOf(1))
+    top = Math.min(top, y)
+    bottom = y
   }
   return {
     coveredWidth: Math.max(1, right - left),
     coveredHeight: Math.max(1, bottom - top),
-    textured: textured.reduce((sum, flag) => sum + flag, 0),
+    textured: countFlags(textured),
     typicalSimilarity,
   }
 }

@@ -10,6 +10,8 @@ import {
   type PixelFlags,
   type Raster,
   type Rgb,
+  rasterOfFlags,
+  subtract,
 } from '../raster/raster.ts'
 import { resizeRaster } from '../raster/resample.ts'
 import type { Composition } from '../rendering/composition.ts'
@@ -28,6 +30,8 @@ export interface Evidence {
   readonly covered: PixelFlags
   /** 1 where source or reference has texture worth comparing. */
   readonly textured: PixelFlags
+  /** Share of the pixels around that have texture. */
+  readonly textureDensity: Float32Array
   /** Fine and middling detail of source and reference: what blur takes away, and what it leaves. */
   readonly sourceBands: Bands
   readonly referenceBands: Bands
@@ -101,6 +105,7 @@ export function gatherEvidence(
     detail,
     covered,
     textured,
+    textureDensity: boxMean(rasterOfFlags(textured, width, height), radius).values,
     sourceBands: bandsOf(luminance, unit),
     referenceBands: bandsOf(reference, unit),
     colourDifference,
@@ -123,12 +128,9 @@ export function densityRadius(unit: number): number {
 
 function bandsOf(luminance: Raster, unit: number): Bands {
   const enlargement = Math.max(1, 0.5 + 0.5 * unit)
-  const slightly = gaussianBlur(luminance, 1.3 * enlargement).values
-  const much = gaussianBlur(luminance, 5 * enlargement).values
-  return {
-    fine: slightly.map((value, i) => luminance.values[i]! - value),
-    middling: slightly.map((value, i) => value - much[i]!),
-  }
+  const slightly = gaussianBlur(luminance, 1.3 * enlargement)
+  const much = gaussianBlur(luminance, 5 * enlargement)
+  return { fine: subtract(luminance, slightly).values, middling: subtract(slightly, much).values }
 }
 
 function compareColour(source: Rgb, reference: Rgb, overview: Overview): Raster {

@@ -56,8 +56,9 @@ function fillHoles(evidence: Evidence, repair: PixelFlags, { grownColour, hole: 
   let repaired = 0
   for (let i = 0; i < labels.length; i++) {
     repaired += repair[i]!
-    const hole = holes[labels[i]! - 1]
-    if (hole === undefined || !hole.closed) continue
+    if (labels[i] === 0) continue
+    const hole = holes[labels[i]! - 1]!
+    if (!hole.closed) continue
     hole.area++
     hole.colour += evidence.overviewAt(evidence.colourDifference, i)
     hole.uncovered += 1 - covered[i]!
@@ -65,5 +66,5 @@ function fillHoles(evidence: Evidence, repair: PixelFlags, { grownColour, hole: 
   const fills = holes.map(({ closed, area, colour, uncovered }) => {
     return closed && uncovered === 0 && colour <= grownColour * area && area < largest * repaired
   })
-  for (let i = 0; i < labels.length; i++) if (fills[labels[i]! - 1] === true) repair[i] = 1
+  for (let i = 0; i < labels.length; i++) if (labels[i] !== 0 && fills[labels[i]! - 1] === true) repair[i] = 1
 }

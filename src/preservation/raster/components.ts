@@ -31,17 +31,25 @@ export function labelComponents(flags: PixelFlags, width: number, height: number
       const pixel = queue[head]!
       const x = pixel % width
       const y = (pixel - x) / width
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-      for (let side = 0; side < 4; side++) {
-        const beyond = side === 0 ? x === 0 : side === 1 ? x === width - 1 : side === 2 ? y === 0 : y === height - 1
-        if (beyond) continue
-        const neighbour = pixel + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -width : width)
-        if (flags[neighbour] === 0 || labels[neighbour] !== 0) continue
-        labels[neighbour] = label
-        queue[length++] = neighbour
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      if (y > bottom) bottom = y
+      if (x > 0 && flags[pixel - 1] !== 0 && labels[pixel - 1] === 0) {
+        labels[pixel - 1] = label
+        queue[length++] = pixel - 1
+      }
+      if (x < width - 1 && flags[pixel + 1] !== 0 && labels[pixel + 1] === 0) {
+        labels[pixel + 1] = label
+        queue[length++] = pixel + 1
+      }
+      if (y > 0 && flags[pixel - width] !== 0 && labels[pixel - width] === 0) {
+        labels[pixel - width] = label
+        queue[length++] = pixel - width
+      }
+      if (y < height - 1 && flags[pixel + width] !== 0 && labels[pixel + width] === 0) {
+        labels[pixel + width] = label
+        queue[length++] = pixel + width
       }
     }
     boxes.push({ x: left, y: top, width: right - left + 1, height: bottom - top + 1 })

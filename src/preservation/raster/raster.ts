@@ -32,6 +32,13 @@ export function flagsWhere(values: ArrayLike<number>, test: (value: number, inde
   return flags
 }
 
+/** How many flags are set. */
+export function countFlags(flags: PixelFlags): number {
+  let count = 0
+  for (let i = 0; i < flags.length; i++) count += flags[i]!
+  return count
+}
+
 /** Luma of an sRGB picture (Rec. 601 weights on the encoded values). */
 export function luminanceOf(picture: Rgb): Raster {
   const { width, height, pixels } = picture

@@ -1,7 +1,16 @@
 import type { Picture, Size } from '../../images/raster/picture.ts'
 import { applyPhotometry } from '../light/photometric-match.ts'
 import { boxMean } from '../raster/blur.ts'
-import { createRaster, flagsWhere, type PixelFlags, type Raster, type Rgb, rasterOfFlags } from '../raster/raster.ts'
+import {
+  countFlags,
+  createRaster,
+  cropRaster,
+  flagsWhere,
+  type PixelFlags,
+  type Raster,
+  type Rgb,
+  rasterOfFlags,
+} from '../raster/raster.ts'
 import { bilinearTaps } from '../raster/resample.ts'
 import type { Composition, Rendering } from '../rendering/composition.ts'
 import type { ReferenceView } from '../view/reference-view.ts'
@@ -62,7 +71,15 @@ export function tilesToRepair(source: Size, mask: Raster): Tile[] {
 
 /** Those of the tiles in which anything is seen of what has these weights. */
 export function tilesOf(tiles: readonly Tile[], source: Size, weights: Raster): Tile[] {
-  return tiles.filter((tile) => !isEmpty(spreadOver(weights, source, tile)))
+  const columns = bilinearTaps(weights.width, source.width)
+  const rows = bilinearTaps(weights.height, source.height)
+  return tiles.filter((tile) => {
+    const [left, right] = [columns.first[tile.left]!, columns.second[tile.left + tile.width - 1]! + 1]
+    const [top, bottom] = [rows.first[tile.top]!, rows.second[tile.top + tile.height - 1]! + 1]
+    // Most tiles lie far from what is seen: only the others are spread.
+    const under = cropRaster(weights, left, top, right - left, bottom - top)
+    return !isEmpty(under) && !isEmpty(spreadOver(weights, source, tile))
+  })
 }
 
 /**
@@ -104,7 +121,7 @@ function widened({ left, top, width, height }: Tile, margin: number, within: Siz
 
 /** `picture` and `valid` are of a tile around the one whose pixels are taken. */
 function cutPatch(picture: Rgb, valid: PixelFlags, taken: PixelFlags, tile: Tile, around: Tile): Patch {
-  const count = taken.reduce((sum, flag) => sum + flag, 0)
+  const count = countFlags(taken)
   const pixels = new Uint8Array(3 * count)
   const shown = new Uint8Array(count)
   for (let y = 0, i = 0, n = 0; y < tile.height; y++) {
@@ -211,5 +228,6 @@ function spreadOver(raster: Raster, source: Size, tile: Tile): Raster {
 }
 
 function isEmpty({ values }: Raster): boolean {
-  return values.every((value) => value < INVISIBLE)
+  for (let i = 0; i < values.length; i++) if (values[i]! >= INVISIBLE) return false
+  return true
 }

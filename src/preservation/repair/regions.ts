@@ -72,8 +72,8 @@ function mainReferences(
 function verdictsOf({ labels, boxes }: Components, { certainty, garbled }: Convictions) {
   const sums = boxes.map(() => ({ pixels: 0, certainty: 0, garbled: 0 }))
   for (let i = 0; i < labels.length; i++) {
-    const sum = sums[labels[i]! - 1]
-    if (sum === undefined || certainty[i] === 0) continue
+    if (labels[i] === 0 || certainty[i] === 0) continue
+    const sum = sums[labels[i]! - 1]!
     sum.pixels++
     sum.certainty += certainty[i]!
     sum.garbled += garbled[i]!
