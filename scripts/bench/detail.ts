@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { BarcodeTally } from './detail/barcodes.ts'
 import { type DetailCase, decodeRgb, readCases } from './detail/cases.ts'
 import { exhibitsOf } from './detail/exhibits.ts'
-import { changedShare, type Likeness, measure, visiblyChanged } from './detail/measures.ts'
+import { changedShare, grainAtSeam, type Likeness, measure, visiblyChanged } from './detail/measures.ts'
 import { measureRegistration } from './detail/registration.ts'
 import { runRim } from './detail/rim.ts'
 import { reasons, runEngine } from './detail/run-engine.ts'
@@ -101,6 +101,7 @@ async function runCases(all: readonly DetailCase[]): Promise<void> {
       `region SSIM ${change(before.regionSsim, after.regionSsim)}  gradient ${change(before.regionGradientSsim, after.regionGradientSsim)}`,
       ` whole SSIM ${change(before.ssim, after.ssim)}  PSNR ${change(before.psnr, after.psnr, 1)}`,
       ` changed ${percent(changedShare(from, picture))}, outside ${percent(visiblyChanged(from, picture, regions))}`,
+      ` grain ${grainAtSeam(from, picture, to)?.toFixed(2) ?? '–'}`,
       ` ${seconds.toFixed(1)} s  peak ${Math.round(peakMegabytes())} MB`,
     )
     for (const line of log) console.log(`    ${line}`)

@@ -266,9 +266,9 @@ export const THRESHOLDS = {
   // drawn packs, tags and boards, and on 57 pictures that are right, 23 of them with parallax
   /**
    * Pixels of disagreement, at 1 megapixel, from which they may be.
-   * Damage 40–130; harmless none.
+   * Damage 9.6–130; harmless none.
    */
-  strokes: 25,
+  strokes: 12,
   /**
    * The same up to which they may be: more is a cluster's matter.
    * Damage 33–1800; harmless 7800. Next above: 7800 harmless, a butterfly, parallax.

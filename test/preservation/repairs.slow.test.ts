@@ -110,6 +110,34 @@ t.test('repairs are as soft and as clean as what surrounds them', async (t) => {
   t.ok(similarity(picture, soft, damage) > 0.97, `SSIM ${similarity(picture, soft, damage)}`)
 })
 
+t.test('repairs are as grainy as what surrounds them, be the grain coarse', async (t) => {
+  const random = seededRandom(58)
+  const single = Float32Array.from({ length: WIDTH * HEIGHT + 2 * WIDTH + 2 }, () => 22 * (random() - 0.5))
+  const grainAt = (i: number) => {
+    const rows = [0, 1, 2].map((row) => single.subarray(i + row * WIDTH, i + row * WIDTH + 3))
+    return rows.reduce((sum, row) => sum + row[0]! + row[1]! + row[2]!, 0) / 9
+  }
+  const grainy = { ...label, pixels: label.pixels.map((level, i) => Math.min(255, level + grainAt(Math.floor(i / 3)))) }
+  const { picture } = await preserve(garble(grainy, damage, 59), photograph(label, 400, 300, oblique))
+  const middle = { x: damage.x + 10, y: damage.y + 10, width: damage.width - 20, height: damage.height - 20 }
+  const share = unevenness(picture, middle) / unevenness(grainy, middle)
+  t.ok(share > 0.85 && share < 1.2, `${share} of the true grain`)
+})
+
+/** Standard deviation from the label, where that is plain. */
+function unevenness({ pixels }: { pixels: Uint8Array }, area: Area): number {
+  const differences: number[] = []
+  for (let y = area.y; y < area.y + area.height; y++) {
+    for (let x = area.x; x < area.x + area.width; x++) {
+      const at = (dx: number, dy: number) => label.pixels[3 * ((y + dy) * WIDTH + x + dx)]!
+      const around = [-2, 0, 2].flatMap((dy) => [-2, 0, 2].map((dx) => at(dx, dy)))
+      if (Math.max(...around) - Math.min(...around) < 6) differences.push(pixels[3 * (y * WIDTH + x)]! - at(0, 0))
+    }
+  }
+  const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length
+  return Math.sqrt(differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / differences.length)
+}
+
 t.test('a blurred label becomes sharp again', async (t) => {
   const { toSharp } = await import('../../src/images/raster/picture.ts')
   const pixels = await toSharp(label).blur(3).raw().toBuffer()

@@ -1,4 +1,4 @@
-import { convolveGaussian } from '../../../src/preservation/raster/blur.ts'
+import { boxMean, convolveGaussian } from '../../../src/preservation/raster/blur.ts'
 import {
   channelOf,
   createRaster,
@@ -65,6 +65,39 @@ export function plainlyChanged(before: Rgb, after: Rgb, [left, top, width, heigh
     }
   }
   return changed / (width * height)
+}
+
+/** Pixels on each side of a seam without which its grain says nothing. */
+const MIN_GRAINS = 200
+
+/** What is this flat in the true picture, levels, shows its grain. */
+const FLAT = 1.5
+
+/**
+ * Grain of repairs against that of what lies within 24 pixels of them, both where the true picture is flat: 1 where no
+ * patch shows, `undefined` where too little is flat.
+ */
+export function grainAtSeam(before: Rgb, after: Rgb, truth: Rgb): number | undefined {
+  const smooth = convolveGaussian(luminanceOf(truth), 2)
+  const smoother = convolveGaussian(smooth, 4).values
+  const luminance = luminanceOf(after)
+  const middle = convolveGaussian(luminance, 1.5).values
+  const changed = createRaster(before.width, before.height)
+  for (let p = 0; p < before.pixels.length; p++) {
+    if (before.pixels[p] !== after.pixels[p]) changed.values[Math.floor(p / 3)] = 1
+  }
+  const [close, near] = [boxMean(changed, 2).values, boxMean(changed, 24).values]
+  const sides = { repaired: { pixels: 0, energy: 0 }, around: { pixels: 0, energy: 0 } }
+  for (let i = 0; i < changed.values.length; i++) {
+    if (Math.abs(smooth.values[i]! - smoother[i]!) > FLAT) continue
+    const side = close[i]! > 0.999 ? sides.repaired : close[i]! < 1e-6 && near[i]! > 1e-6 ? sides.around : undefined
+    if (side === undefined) continue
+    side.pixels++
+    side.energy += (luminance.values[i]! - middle[i]!) ** 2
+  }
+  const { repaired, around } = sides
+  if (Math.min(repaired.pixels, around.pixels) < MIN_GRAINS) return undefined
+  return Math.sqrt(repaired.energy / repaired.pixels / (around.energy / around.pixels + 1e-3))
 }
 
 /** Share of the pixels that differ at all. */

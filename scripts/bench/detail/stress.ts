@@ -3,7 +3,7 @@ import { BarcodeTally } from './barcodes.ts'
 import { type DetailCase, encodePng, type MadeCase, writeCases } from './cases.ts'
 import { DAMAGES } from './damage.ts'
 import { pairsOfScenes, renditionsOf, VIEWINGS } from './made.ts'
-import { changedShare, measure, plainlyChanged, type Rectangle, visiblyChanged } from './measures.ts'
+import { changedShare, grainAtSeam, measure, plainlyChanged, type Rectangle, visiblyChanged } from './measures.ts'
 import { boxOfDifference } from './misprints.ts'
 import {
   type Pair,
@@ -64,7 +64,9 @@ export async function runMade({ seed, only, ...damage }: MadeOptions): Promise<v
   const pairs = all.filter(({ name }) => name.includes(only))
   if (damage.trials > 0) await stressDamaged(pairs, pickRegion, random, damage)
   if (damage.kinds.length > 0) return
-  const right = await Promise.all(pairs.filter(({ name }) => name.includes('ordinary')).map(renditionsOf))
+  const right = await Promise.all(
+    pairs.map(async (pair) => (pair.name.includes('ordinary') ? await renditionsOf(pair) : [pair])),
+  )
   await stressUndamaged([...right.flat(), ...(await pairsWithParallax(pairs, random))])
 }
 
@@ -122,7 +124,7 @@ async function stressDamaged(
       `${pair.name.padEnd(40)} ${kind.padEnd(14)} ${region.join(',').padEnd(16)}`,
       `SSIM ${likenessBefore.regionSsim.toFixed(3)} → ${likenessAfter.regionSsim.toFixed(3)}`,
       `whole ${likenessBefore.ssim.toFixed(3)} → ${likenessAfter.ssim.toFixed(3)}`,
-      `outside ${percent(spill)}  ${seconds.toFixed(1)} s  ${reasons(regions)}`,
+      `outside ${percent(spill)}  grain ${grainAtSeam(source, picture, pair.truth)?.toFixed(2) ?? '–'}  ${seconds.toFixed(1)} s  ${reasons(regions)}`,
     )
   }
   const share = (test: (gain: number) => boolean) => percent(gains.filter(test).length / gains.length)

@@ -11,7 +11,7 @@ export interface Misprints {
   /** 1 where they are wrong, and there the share of the print around that agrees. */
   readonly letters: PixelFlags
   readonly consent: Float32Array
-  /** Boxes of those in a picture of which too much else differs as well. */
+  /** Boxes of what may be such letters: in a picture of which too much else differs, or amid print without being like it. */
   readonly doubtful: readonly Box[]
 }
 
@@ -56,11 +56,12 @@ const AGREES = 0.8
 export function findMisprints(evidence: Evidence, repaired: PixelFlags, limits: Thresholds = THRESHOLDS): Misprints {
   const { width, height, unit, typicalSimilarity, textured } = evidence
   const { labels, marks } = findMarks(evidence, repaired)
-  const found = marks.flatMap((mark) => {
+  const amidPrint = marks.flatMap((mark) => {
     if (mark.seeds < limits.strokes * unit ** 2 || mark.seeds > limits.letter * unit ** 2) return []
     const known = surveyMark(evidence, labels, mark)
-    return isOtherLetter(known, limits) ? [{ ...mark, ...known }] : []
+    return known.consent >= limits.letterConsent ? [{ ...mark, ...known }] : []
   })
+  const found = amidPrint.filter((mark) => isOtherLetter(mark, limits))
   const seedsOf = (of: readonly Mark[]) => of.reduce((sum, { seeds }) => sum + seeds, 0)
   const heard = textured.reduce((sum, flag, i) => sum + (flag & (1 - repaired[i]!)), 0)
   const strayed = (seedsOf(marks) - seedsOf(found)) / Math.max(1, heard)
@@ -70,7 +71,7 @@ export function findMisprints(evidence: Evidence, repaired: PixelFlags, limits: 
   return {
     letters: flagsWhere(consent, (share) => share > 0),
     consent,
-    doubtful: sure ? [] : found.map(({ box }) => box),
+    doubtful: (sure ? amidPrint.filter((mark) => !found.includes(mark)) : found).map(({ box }) => box),
   }
 }
 
@@ -139,8 +140,7 @@ function isOtherLetter(mark: MarkEvidence, limits: Thresholds): boolean {
     mark.twoToned >= limits.twoToned &&
     mark.contrast >= limits.inkContrast &&
     mark.otherInk <= limits.otherInk &&
-    mark.changes >= limits.changesOfTone &&
-    mark.consent >= limits.letterConsent
+    mark.changes >= limits.changesOfTone
   )
 }
 

@@ -1,7 +1,16 @@
 import { sourceSoftness } from '../compare/sharpness.ts'
 import { boxMean, gaussianBlur } from '../raster/blur.ts'
-import { median, toLevel } from '../raster/numbers.ts'
-import { channelOf, flagsWhere, luminanceOf, multiply, type Raster, type Rgb } from '../raster/raster.ts'
+import { clamp, median, toLevel } from '../raster/numbers.ts'
+import {
+  channelOf,
+  createRaster,
+  flagsWhere,
+  luminanceOf,
+  multiply,
+  type Raster,
+  type Rgb,
+  subtract,
+} from '../raster/raster.ts'
 import type { Composition } from '../rendering/composition.ts'
 import type { Tile } from '../view/warp.ts'
 
@@ -9,17 +18,28 @@ import type { Tile } from '../view/warp.ts'
 export interface Finish {
   /** Blur (sigma) that makes the references as soft as the source is where it is right. */
   readonly softness: number
-  /** Grain (standard deviation, levels) of the references that the source does not have, and grain that they lack. */
+  /** Grain (standard deviation, levels) of the references that the source does not have. */
   readonly excess: number
+  /** Grain of the source that they lack, and how much of it a pixel has of each neighbour's: 0 for grain of single pixels. */
   readonly missing: number
+  readonly coarseness: number
 }
 
-/** Levels of grain that can be seen on ground without grain, and by how many less can be seen beside grain. */
+/** Levels of grain that can be seen on ground without grain. */
 const SHOWN = 0.5
-const MISSED = 1.5
+
+/** Levels of grain that are missed beside grain, if the whole of it is so many times that of the references. */
+const MISSED = 1.2
+const MISSED_TIMES = 1.4
+
+/** So much of the missing grain is added: the rest is not seen, and every grain lies elsewhere than the true one. */
+const ADDED = 0.75
 
 /** More is no grain: it is texture that the references do not show. */
-const COARSEST = 8
+const STRONGEST = 8
+
+/** Correlation of neighbours beyond which it is none either. */
+const COARSEST = 0.6
 
 /** Squares of this side tell the grain, if there are so many of them; the plainest eighth is heard. */
 const SQUARE = 8
@@ -43,11 +63,55 @@ export function finishFor(source: Rgb, composition: Composition, mask: Raster, g
   const softness = garbled ? sourceSoftness(shown, given, right, unit, TILE) : 0
   const equalised = gaussianBlur(given, softness)
   const squares = plainSquares(equalised, right)
-  if (squares.length < MIN_SQUARES) return { softness, excess: 0, missing: 0 }
+  if (squares.length < MIN_SQUARES) return { softness, excess: 0, missing: 0, coarseness: 0 }
   const [own, theirs] = [grainIn(shown, squares), grainIn(equalised, squares)]
-  const difference = Math.sqrt(Math.abs(own ** 2 - theirs ** 2))
-  const excess = theirs - own >= SHOWN ? difference : 0
-  return { softness, excess, missing: own - theirs >= MISSED && own <= COARSEST ? difference : 0 }
+  const excess = theirs - own >= SHOWN ? Math.sqrt(theirs ** 2 - own ** 2) : 0
+  return { softness, excess, ...missingGrain(shown, equalised, squares) }
+}
+
+/** What both show cancels out, of their variances as of their difference: what is left is grain, however coarse. */
+function missingGrain(shown: Raster, given: Raster, squares: readonly number[]) {
+  const [own, theirs] = [unevennessIn(shown, squares), unevennessIn(given, squares)]
+  const missing = Math.sqrt(Math.max(0, own.deviation ** 2 - theirs.deviation ** 2))
+  const seen = missing >= MISSED && missing <= STRONGEST && own.deviation >= MISSED_TIMES * theirs.deviation
+  if (!seen) return { missing: 0, coarseness: 0 }
+  const correlation = clamp(unevennessIn(subtract(shown, given), squares).correlation, 0, COARSEST)
+  // Of a row of grains, each mixed with a share b of both its neighbours, neighbours correlate by 2b / (1 + 2b²).
+  const coarseness = correlation === 0 ? 0 : (1 - Math.sqrt(1 - 2 * correlation ** 2)) / (2 * correlation)
+  return { missing: ADDED * missing, coarseness }
+}
+
+/** Standard deviation of squares around their own slope, and correlation of their neighbouring pixels. */
+function unevennessIn({ width, values }: Raster, squares: readonly number[]) {
+  const variances: number[] = []
+  let [shared, all] = [0, 0]
+  const middle = (SQUARE - 1) / 2
+  const spread = (SQUARE ** 2 * (SQUARE ** 2 - 1)) / 12
+  const rest = new Float32Array(SQUARE ** 2)
+  for (const first of squares) {
+    let [mean, across, down] = [0, 0, 0]
+    for (let k = 0; k < rest.length; k++) {
+      const [x, y] = [k % SQUARE, Math.floor(k / SQUARE)]
+      const value = values[first + y * width + x]!
+      mean += value / rest.length
+      across += ((x - middle) * value) / spread
+      down += ((y - middle) * value) / spread
+      rest[k] = value
+    }
+    let squared = 0
+    for (let k = 0; k < rest.length; k++) {
+      const [x, y] = [k % SQUARE, Math.floor(k / SQUARE)]
+      rest[k]! -= mean + across * (x - middle) + down * (y - middle)
+      squared += rest[k]! ** 2
+    }
+    variances.push(squared / (rest.length - 3))
+    for (let k = 0; k + SQUARE < rest.length; k++) {
+      if (k % SQUARE === SQUARE - 1) continue
+      shared += (rest[k]! * (rest[k + 1]! + rest[k + SQUARE]!)) / 2
+      all += rest[k]! ** 2
+    }
+  }
+  return { deviation: Math.sqrt(median(variances)), correlation: shared / Math.max(1e-9, all) }
 }
 
 /** The first pixels of the plainest squares all of which is right. */
@@ -96,10 +160,11 @@ export function marginOf({ softness, excess }: Finish, density: number): number 
 }
 
 /** A tile of references in the source's light, finished. `density` is in its pixels per working pixel. */
-export function finished(picture: Rgb, { softness, excess, missing }: Finish, tile: Tile, density: number): Rgb {
+export function finished(picture: Rgb, finish: Finish, tile: Tile, density: number): Rgb {
+  const { softness, excess, missing, coarseness } = finish
   const soft = softness === 0 ? picture : softened(picture, softness * density)
   const smooth = excess === 0 ? soft : smoothed(soft, excess)
-  return missing === 0 ? smooth : grained(smooth, missing, tile)
+  return missing === 0 ? smooth : grained(smooth, missing, coarseness, tile)
 }
 
 function softened(picture: Rgb, sigma: number): Rgb {
@@ -123,10 +188,20 @@ function smoothed(picture: Rgb, excess: number): Rgb {
 }
 
 /** Grain that depends on a pixel's place alone, so that tiles meet and the same inputs give the same bytes. */
-function grained({ width, height, pixels }: Rgb, deviation: number, { left, top }: Tile): Rgb {
+function grained({ width, height, pixels }: Rgb, deviation: number, coarseness: number, { left, top }: Tile): Rgb {
+  const single = createRaster(width + 2, height + 2)
+  for (let i = 0; i < single.values.length; i++) {
+    single.values[i] = normalAt(left - 1 + (i % single.width), top - 1 + Math.floor(i / single.width))
+  }
+  const mixed = (values: Float32Array, i: number, next: number) => {
+    return values[i]! + coarseness * (values[i - next]! + values[i + next]!)
+  }
+  const rows = single.values.map((_, i, values) => mixed(values, i, 1))
+  const strength = deviation / (1 + 2 * coarseness ** 2)
   const rough = new Uint8Array(pixels.length)
   for (let i = 0; i < width * height; i++) {
-    const grain = deviation * normalAt(left + (i % width), top + Math.floor(i / width))
+    const at = (Math.floor(i / width) + 1) * single.width + (i % width) + 1
+    const grain = strength * mixed(rows, at, single.width)
     for (let c = 0; c < 3; c++) rough[3 * i + c] = toLevel(pixels[3 * i + c]! + grain)
   }
   return { width, height, pixels: rough }
