@@ -1,23 +1,20 @@
-import { loadOpenCv, type OpenCv } from '../images/analysis/opencv.ts'
 import { collectPixels } from '../images/raster/memory.ts'
-import { fromSharp, type Picture, toSharp } from '../images/raster/picture.ts'
+import type { Picture } from '../images/raster/picture.ts'
 import type { Report } from '../report.ts'
 import { ALIGNED, MISALIGNED, UNMATCHED } from './compare/node-agreement.ts'
 import { type Convictions, findDisagreement, type LeftAlone } from './judgement/disagreement.ts'
 import { gatherEvidence } from './judgement/evidence.ts'
 import { divideAmongPlanes } from './planes/domains.ts'
-import { detectFeatures } from './planes/features.ts'
-import { findPlanes, type MatchedPlane } from './planes/planes.ts'
-import { lookAgain } from './planes/second-look.ts'
 import { prepareSource, type WorkingSource } from './planes/working-source.ts'
-import type { Raster } from './raster/raster.ts'
+import { countFlags, flagsWhere, type Raster } from './raster/raster.ts'
 import { type Composition, composeRenderings, type Rendering } from './rendering/composition.ts'
-import { type Candidate, renderCandidate } from './rendering/rendering.ts'
+import { type Candidate, viewPlane } from './rendering/rendering.ts'
 import { blendMask, blendPatches, cutPatches, type Patches, tilesOf, tilesToRepair } from './repair/blend.ts'
 import { type Finish, finishFor } from './repair/finish.ts'
 import { type RepairedRegion, repairedRegions } from './repair/regions.ts'
+import type { Advance } from './thread.ts'
+import { sideBySide, type Threads, threadsFor, withThreads } from './threads.ts'
 import { type EncodedPicture, type GivenPictures, openPictures } from './view/given-pictures.ts'
-import { viewReference } from './view/reference-view.ts'
 import type { Tile } from './view/warp.ts'
 
 /** What detail preservation made of a source. */
@@ -38,12 +35,9 @@ const MATCHED = 0.4
 const REGISTERED = 0.8
 const JUDGED = 0.9
 
-/** Tells how much of a stage is done, 0–1. */
-type Advance = (share: number) => void
-
-/** The stage is part `index` of `count` equal ones between two shares of the work. */
-function within(report: Report, from: number, to: number, index = 0, count = 1): Advance {
-  return (share) => report.progress(from + ((to - from) * (index + share)) / count)
+/** A stage between two shares of the work. */
+function within(report: Report, from: number, to: number): Advance {
+  return (share) => report.progress(from + (to - from) * share)
 }
 
 /**
@@ -57,6 +51,7 @@ function within(report: Report, from: number, to: number, index = 0, count = 1):
  *
  * @param references at least one
  * @param signal ends the work between stages by throwing its reason
+ * @param threads of which the result does not depend on the number
  * @throws DomainError of the decoder, with the field that holds the image
  */
 export async function runPreservation(
@@ -64,10 +59,10 @@ export async function runPreservation(
   references: readonly EncodedPicture[],
   report: Report,
   signal: AbortSignal,
+  threads = threadsFor(references.length),
 ): Promise<PreservationResult> {
   const given = openPictures(source, references)
-  const { working, candidates } = await matchReferences(given, references.length, report, signal)
-  const renderings = await renderCandidates(given, working, candidates, report, signal)
+  const { working, renderings } = await alignReferences(given, references.length, threads, report, signal)
   const untouched = async () => ({ picture: await given.takeSource(), repaired: false, regions: [] })
   if (renderings.length === 0) {
     report.log('warn', 'no reference fits the source: it is returned unchanged')
@@ -84,28 +79,60 @@ export async function runPreservation(
   const changes = blendPatches(picture, tiles, patches, plan.composition.weights, plan.mask)
   const regions = repairedRegions(working.size, changes, plan.mask, plan.composition, renderings, plan.convictions)
   if (regions.length === 0) return untouched()
-  const share = plan.mask.values.reduce((sum, opacity) => sum + Math.sign(opacity), 0) / plan.mask.values.length
+  const seen = flagsWhere(plan.mask.values, (opacity) => opacity > 0)
+  const share = countFlags(seen) / seen.length
   report.log('info', `repaired ${count(regions.length, 'region')}, ${percent(share)} of the picture`)
   report.progress(1)
   return { picture, repaired: true, regions }
 }
 
-/** The source as it is analysed, and the planes of all references, those with most matches first. */
-export async function matchReferences(
+/**
+ * The source as it is analysed, and the planes of all references as they lie on it, without those that may not be used.
+ * So many threads work on it, each on another reference or plane.
+ */
+export async function alignReferences(
   given: GivenPictures,
+  references: number,
+  threads: number,
+  report: Report,
+  signal: AbortSignal,
+): Promise<{ working: WorkingSource; renderings: Rendering[] }> {
+  const { working, candidates } = await withThreads(threads, { matches: true }, async (threads) => {
+    const working = await prepareSource(await given.source())
+    report.progress(PREPARED)
+    return { working, candidates: await matchReferences(threads, given, working, references, report, signal) }
+  })
+  const renderings = await withThreads(Math.min(threads, candidates.length), { matches: false }, (threads) =>
+    renderCandidates(threads, given, working, candidates, report, signal),
+  )
+  return { working, renderings }
+}
+
+/** The planes of all references, those with most matches first. */
+async function matchReferences(
+  threads: Threads,
+  given: GivenPictures,
+  { picture }: WorkingSource,
   references: number,
   report: Report,
   signal: AbortSignal,
-): Promise<{ working: WorkingSource; candidates: Candidate[] }> {
-  const { cv } = await loadOpenCv()
-  const working = await prepareSource(cv, await given.source())
-  report.progress(PREPARED)
-  const { width, height } = working.picture
+): Promise<Candidate[]> {
+  const { width, height } = picture
+  const sourceFeatures = threads.run('features', { ...picture, channels: 3 })
+  sourceFeatures.catch(() => undefined) // whoever needs them hears of it
+  const indices = Array.from({ length: references }, (_, reference) => reference)
+  const found = await sideBySide(threads, indices, within(report, PREPARED, MATCHED), (index, advance) =>
+    given.withReference(index, async (reference) => {
+      signal.throwIfAborted()
+      advance(0.2)
+      const features = await threads.run('features', reference)
+      advance(0.6)
+      const source = { width, height, features: await sourceFeatures }
+      return threads.run('planes', { source, reference, features }, (share) => advance(0.6 + 0.4 * share))
+    }),
+  )
   const candidates: Candidate[] = []
-  for (let reference = 0; reference < references; reference++) {
-    signal.throwIfAborted()
-    const advance = within(report, PREPARED, MATCHED, reference, references)
-    const planes = await planesOf(cv, working, await given.reference(reference), advance)
+  for (const [reference, planes] of found.entries()) {
     const domains = divideAmongPlanes(planes, width, height)
     for (const [k, plane] of planes.entries()) candidates.push({ reference, plane, domain: domains[k] })
     if (planes.length === 0) {
@@ -117,64 +144,36 @@ export async function matchReferences(
         `reference ${reference + 1}: ${count(matches, 'matching point')}, ${count(planes.length, 'plane')}`,
       )
     }
-    advance(1)
   }
   candidates.sort((a, b) => b.plane.matches.length - a.plane.matches.length)
-  return { working, candidates: candidates.slice(0, MAX_CANDIDATES) }
-}
-
-async function planesOf(
-  cv: OpenCv,
-  working: WorkingSource,
-  picture: Picture,
-  advance: Advance,
-): Promise<MatchedPlane[]> {
-  const { width, height } = working.picture
-  const colour = picture.channels === 3 ? picture : await fromSharp(toSharp(picture).removeAlpha())
-  advance(0.2)
-  const features = detectFeatures(cv, colour)
-  advance(0.6)
-  const guesses = findPlanes(cv, working.features, features, width * height)
-  advance(0.8)
-  return lookAgain(cv, working, picture, guesses)
+  return candidates.slice(0, MAX_CANDIDATES)
 }
 
 /** The candidates as they lie on the source, without those that may not be used. */
-export async function renderCandidates(
+async function renderCandidates(
+  threads: Threads,
   given: GivenPictures,
   working: WorkingSource,
   candidates: readonly Candidate[],
   report: Report,
   signal: AbortSignal,
 ): Promise<Rendering[]> {
-  const renderings: Rendering[] = []
-  for (const [i, candidate] of candidates.entries()) {
-    signal.throwIfAborted()
-    const advance = within(report, MATCHED, REGISTERED, i, candidates.length)
-    const rendering = await render(candidate, advance)
-    const name = `reference ${candidate.reference + 1}`
+  const advance = within(report, MATCHED, REGISTERED)
+  const rendered = await sideBySide(threads, candidates, advance, (candidate, advance) =>
+    given.withReference(candidate.reference, async (reference) => {
+      signal.throwIfAborted()
+      return threads.run('rendering', { source: working, reference, candidate }, advance)
+    }),
+  )
+  return rendered.flatMap((rendering, i) => {
+    const name = `reference ${candidates[i]!.reference + 1}`
     if (typeof rendering === 'string') {
       report.log('info', `${name}: a plane is not used (${rendering})`)
-    } else {
-      renderings.push(rendering)
-      report.log('info', `${name}: aligned, covers ${percent(rendering.coverage.share)} of the picture`)
+      return []
     }
-    advance(1)
-  }
-  return renderings
-
-  // As in collectPatches, a frame of its own lets the view go.
-  async function render(candidate: Candidate, advance: Advance) {
-    return renderCandidate(working, candidate, await viewOf(given, working, candidate), advance)
-  }
-}
-
-async function viewOf(given: GivenPictures, working: WorkingSource, { reference, plane }: Candidate | Rendering) {
-  const { width, height } = working.picture
-  const scale = plane.scale / working.density
-  const view = await viewReference(await given.reference(reference), plane.homography, scale, width, height)
-  await collectPixels() // the reference, if it is too large to be kept
-  return view
+    report.log('info', `${name}: aligned, covers ${percent(rendering.coverage.share)} of the picture`)
+    return [rendering]
+  })
 }
 
 /** What is to be repaired, and from where. */
@@ -267,8 +266,12 @@ async function collectPatches(
 
   // A frame of its own: one that goes on would hold the view while the next one is made.
   async function cut(k: number, seen: readonly Tile[], weights: Raster): Promise<Patches> {
-    const view = await viewOf(given, working, renderings[k]!)
-    return cutPatches(renderings[k]!, view, seen, working.size, weights, mask, finish)
+    const rendering = renderings[k]!
+    const view = await given.withReference(rendering.reference, (reference) =>
+      viewPlane(reference, rendering.plane, working),
+    )
+    await collectPixels() // the reference, if it is too large to be kept
+    return cutPatches(rendering, view, seen, working.size, weights, mask, finish)
   }
 }
 

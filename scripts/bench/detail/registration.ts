@@ -1,4 +1,5 @@
-import { matchReferences, renderCandidates } from '../../../src/preservation/run-preservation.ts'
+import { alignReferences } from '../../../src/preservation/run-preservation.ts'
+import { threadsFor } from '../../../src/preservation/threads.ts'
 import { sampleFlow } from '../../../src/preservation/view/flow.ts'
 import { openPictures } from '../../../src/preservation/view/given-pictures.ts'
 import { localScale, project } from '../../../src/preservation/view/homography.ts'
@@ -47,9 +48,9 @@ async function register(source: Buffer, { references }: ScenePair): Promise<Alig
     async () => source,
     references.map((reference) => async () => reference),
   )
-  const { working, candidates } = await matchReferences(given, references.length, report, signal)
-  const [rendering] = await renderCandidates(given, working, candidates, report, signal)
-  return rendering?.alignment
+  const threads = threadsFor(references.length)
+  const { renderings } = await alignReferences(given, references.length, threads, report, signal)
+  return renderings[0]?.alignment
 }
 
 /** Where the picture shows the reference at all. */

@@ -1,16 +1,20 @@
 import type { OpenCv } from '../../images/analysis/opencv.ts'
-import type { Picture } from '../../images/raster/picture.ts'
+import type { Picture, Size } from '../../images/raster/picture.ts'
 import { THRESHOLDS } from '../thresholds.ts'
 import { compose, project } from '../view/homography.ts'
 import { viewReference } from '../view/reference-view.ts'
 import { warpReference } from '../view/warp.ts'
-import { detectFeatures } from './features.ts'
+import { detectFeatures, type FeatureSizes } from './features.ts'
 import { matchFeatures, type PointMatch } from './matches.ts'
 import { distinctPlanes, explainByPlanes, INLIER_PIXELS, type MatchedPlane, plausiblePlane } from './planes.ts'
-import type { WorkingSource } from './working-source.ts'
 
 /** On a rectified reference the counterpart of a point lies this near, as a share of the source's mean side. */
 const NEAR = 0.08
+
+/** The source at the size at which it is analysed. */
+export interface MatchedSource extends Size {
+  readonly features: FeatureSizes
+}
 
 /** Guesses that are looked at again, to bound the work: each costs as much as finding the features of a reference. */
 const MAX_GUESSES = 3
@@ -23,7 +27,7 @@ const MAX_GUESSES = 3
  */
 export async function lookAgain(
   cv: OpenCv,
-  source: WorkingSource,
+  source: MatchedSource,
   reference: Picture,
   planes: readonly MatchedPlane[],
 ): Promise<MatchedPlane[]> {
@@ -32,16 +36,16 @@ export async function lookAgain(
   for (const guess of planes.slice(0, MAX_GUESSES))
     confirmed.push(...(await matchRectified(cv, source, reference, guess)))
   confirmed.sort((a, b) => b.matches.length - a.matches.length)
-  return distinctPlanes(confirmed, source.picture.width * source.picture.height)
+  return distinctPlanes(confirmed, source.width * source.height)
 }
 
 async function matchRectified(
   cv: OpenCv,
-  source: WorkingSource,
+  source: MatchedSource,
   reference: Picture,
   guess: MatchedPlane,
 ): Promise<MatchedPlane[]> {
-  const { width, height } = source.picture
+  const { width, height } = source
   const view = await viewReference(reference, guess.homography, guess.scale, width, height)
   const frame = { left: 0, top: 0, width, height }
   const rectified = warpReference(view, { homography: guess.homography, flow: undefined }, frame)

@@ -1,9 +1,7 @@
-import type { OpenCv } from '../../images/analysis/opencv.ts'
 import { fromSharp, type Picture, type Size, toSharp } from '../../images/raster/picture.ts'
 import { type Overview, overviewOf } from '../raster/overview.ts'
 import { luminanceOf, type Raster, type Rgb } from '../raster/raster.ts'
 import { halveRgb, halveTimes, pyramid } from '../raster/resample.ts'
-import { detectFeatures, type FeatureSizes } from './features.ts'
 
 /** The source at the size at which it is analysed, with all that every reference is compared against. */
 export interface WorkingSource {
@@ -14,7 +12,6 @@ export interface WorkingSource {
   readonly levels: readonly Raster[]
   /** The picture near 1 megapixel, where nodes of 17 pixels hold a few letters: one of the halvings. */
   readonly reduced: { readonly level: number; readonly picture: Rgb }
-  readonly features: FeatureSizes
   readonly overview: Overview
   /**
    * Side of the picture relative to one of 1 megapixel. Lengths that scale with a picture's content
@@ -35,8 +32,8 @@ const MAX_WORKING_PIXELS = 2.2e6
 /** Enough halvings for the coarsest search of the largest working size. */
 const LEVELS = 7
 
-/** Reduces a large source, drops its alpha and finds its features. */
-export async function prepareSource(cv: OpenCv, source: Picture): Promise<WorkingSource> {
+/** Reduces a large source and drops its alpha. */
+export async function prepareSource(source: Picture): Promise<WorkingSource> {
   const density = Math.max(1, Math.sqrt((source.width * source.height) / MAX_WORKING_PIXELS))
   const width = Math.max(1, Math.round(source.width / density))
   const height = Math.max(1, Math.round(source.height / density))
@@ -50,7 +47,6 @@ export async function prepareSource(cv: OpenCv, source: Picture): Promise<Workin
     picture,
     levels,
     reduced: { level, picture: halveTimes(picture, level, halveRgb) },
-    features: detectFeatures(cv, picture),
     overview: overviewOf(width, height, unit),
     unit,
     density,

@@ -1,3 +1,4 @@
+import type { Picture } from '../../images/raster/picture.ts'
 import { ALIGNED, compareNodes, MISALIGNED, type NodeAgreement, UNMATCHED } from '../compare/node-agreement.ts'
 import { referenceSoftness } from '../compare/sharpness.ts'
 import { applyPhotometry, matchPhotometry } from '../light/photometric-match.ts'
@@ -9,7 +10,7 @@ import { flagsWhere, luminanceOf, type PixelFlags, rasterOfFlags } from '../rast
 import { halveRaster, halveRgb, halveTimes } from '../raster/resample.ts'
 import { registerPlane } from '../registration/registration.ts'
 import { THRESHOLDS } from '../thresholds.ts'
-import type { ReferenceView } from '../view/reference-view.ts'
+import { type ReferenceView, viewReference } from '../view/reference-view.ts'
 import type { Rendering } from './composition.ts'
 import { coverageOf } from './coverage.ts'
 
@@ -30,6 +31,15 @@ const BORDER = 4
 
 /** A plane that supports less of the picture than this has nothing to say. */
 const MIN_SUPPORT = 0.002
+
+/** What a plane needs of its reference. */
+export function viewPlane(
+  reference: Picture,
+  { homography, scale }: MatchedPlane,
+  { picture: { width, height }, density }: WorkingSource,
+): Promise<ReferenceView> {
+  return viewReference(reference, homography, scale / density, width, height)
+}
 
 /**
  * Registers a candidate, brings it into the source's light and judges whether it may be used.

@@ -1,3 +1,4 @@
+import { Semaphore } from 'async-mutex'
 import { DomainError, isDomainError } from '../../errors.ts'
 import { openImage } from '../../images/files/codec.ts'
 import { collectPixels } from '../../images/raster/memory.ts'
@@ -12,58 +13,95 @@ export interface GivenPictures {
   source(): Promise<Picture>
   /** The source for good: whoever takes it may write into it. @throws DomainError of the decoder. */
   takeSource(): Promise<Picture>
-  /** @param index from 0. @throws DomainError of the decoder. */
-  reference(index: number): Promise<Picture>
+  /**
+   * Lends a reference for as long as `use` takes, as soon as there is room for it beside those that are lent.
+   *
+   * @param index from 0.
+   * @throws DomainError of the decoder.
+   */
+  withReference<Result>(index: number, use: (reference: Picture) => Promise<Result>): Promise<Result>
 }
 
-/** Decoded bytes that are kept for when a picture is asked for again: three photographs of 12 megapixels. */
-const KEPT_BYTES = 110e6
+/**
+ * Decoded bytes that are kept for when a picture is asked for again, and that are lent at once: three photographs of 12
+ * megapixels. What is larger is lent alone.
+ */
+const MOST_BYTES = 110e6
 
 const SOURCE = -1
+
+/** A picture that can be decoded, or is already. */
+interface OpenPicture {
+  readonly bytes: number
+  decode(): Promise<Picture>
+}
 
 export function openPictures(source: EncodedPicture, references: readonly EncodedPicture[]): GivenPictures {
   /** The one that was asked for last is the last. */
   const kept = new Map<number, Picture>()
+  const room = new Semaphore(MOST_BYTES)
 
-  async function decoded(index: number): Promise<Picture> {
-    const picture = kept.get(index) ?? (await decode(index))
-    await collectPixels() // what turning and converting it took
-    kept.delete(index)
-    if (picture.pixels.length <= KEPT_BYTES) kept.set(index, picture)
-    return picture
+  async function open(index: number): Promise<OpenPicture> {
+    const picture = kept.get(index)
+    if (picture !== undefined) return { bytes: picture.pixels.length, decode: async () => picture }
+    const read = index === SOURCE ? source : references[index]!
+    const image = await explained(index, async () => openImage(await read()))
+    const bytes = image.width * image.height * (image.hasAlpha ? 4 : 3)
+    return {
+      bytes,
+      async decode() {
+        makeRoom(bytes)
+        await collectPixels()
+        return inSharedMemory(await explained(index, () => image.decode()))
+      },
+    }
   }
 
-  async function decode(index: number): Promise<Picture> {
-    const [read, field] =
-      index === SOURCE ? [source, 'source_image'] : [references[index]!, `reference_images.${index}`]
-    try {
-      const image = await openImage(await read())
-      makeRoom(image.width * image.height * (image.hasAlpha ? 4 : 3))
-      await collectPixels()
-      return await image.decode()
-    } catch (cause) {
-      if (!isDomainError(cause)) throw cause
-      throw new DomainError(cause.code, cause.message, { fields: [{ field, message: cause.message }], cause })
-    }
+  async function decoded(index: number, picture: OpenPicture): Promise<Picture> {
+    const pixels = await picture.decode()
+    await collectPixels() // what turning and converting it took
+    kept.delete(index)
+    if (picture.bytes <= MOST_BYTES) kept.set(index, pixels)
+    return pixels
   }
 
   function makeRoom(bytes: number): void {
     let total = bytes
     for (const { pixels } of kept.values()) total += pixels.length
     for (const [index, { pixels }] of kept) {
-      if (total <= KEPT_BYTES) return
+      if (total <= MOST_BYTES) return
       kept.delete(index)
       total -= pixels.length
     }
   }
 
   return {
-    source: () => decoded(SOURCE),
+    source: async () => decoded(SOURCE, await open(SOURCE)),
     async takeSource() {
-      const picture = await decoded(SOURCE)
+      const picture = await decoded(SOURCE, await open(SOURCE))
       kept.delete(SOURCE)
       return picture
     },
-    reference: decoded,
+    async withReference(index, use) {
+      const picture = await open(index)
+      return room.runExclusive(async () => use(await decoded(index, picture)), Math.min(MOST_BYTES, picture.bytes))
+    },
   }
+}
+
+async function explained<Result>(index: number, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!isDomainError(cause)) throw cause
+    const field = index === SOURCE ? 'source_image' : `reference_images.${index}`
+    throw new DomainError(cause.code, cause.message, { fields: [{ field, message: cause.message }], cause })
+  }
+}
+
+/** Threads read it where it lies; it would be copied for each otherwise. */
+function inSharedMemory(picture: Picture): Picture {
+  const pixels = new Uint8Array(new SharedArrayBuffer(picture.pixels.length))
+  pixels.set(picture.pixels)
+  return { ...picture, pixels }
 }
