@@ -1,25 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../src/database/embedded/free-port.ts'
 import { QUEUE_LIMIT, type Stage } from './stage.ts'
 
-/** The API as it is deployed: a process of its own beside whoever asks it, with its access log on. */
+/** The API as it is deployed, by `npm start`: a process of its own beside whoever asks it, with its access log on. */
 export interface ApiProcess {
   readonly port: number
   readonly pid: number
   stop(): Promise<void>
 }
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts')
+const ROOT = join(import.meta.dirname, '../..')
 const PATIENCE_MS = 30_000
 
 export async function startApiProcess(stage: Stage): Promise<ApiProcess> {
   const port = await freePort()
   const env = {
     ...process.env,
+    PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: stage.platform.databaseUrl,
@@ -29,7 +30,8 @@ export async function startApiProcess(stage: Stage): Promise<ApiProcess> {
   }
   const logFile = join(stage.home, 'api.log')
   const log = await open(logFile, 'w')
-  const api = spawn(process.execPath, [MAIN, 'api'], { env, stdio: ['ignore', 'ignore', log.fd] })
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const api = spawn(`${scripts.start} api`, { shell: true, cwd: ROOT, env, stdio: ['ignore', 'ignore', log.fd] })
   await log.close()
 
   let stopping = false

@@ -30,3 +30,9 @@ t.test('the image holds all that the service reads at run time', async (t) => {
     /^index\.html \d+\napp\.js \d{5}\npages \d\d\n$/,
   )
 })
+
+t.test('the image starts the service as npm does', async (t) => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const entrypoint = /^ENTRYPOINT (.+)$/m.exec(await readFile(join(ROOT, 'Dockerfile'), 'utf8'))
+  t.equal(`exec ${JSON.parse(entrypoint![1]!).join(' ')}`, scripts.start)
+})
