@@ -4,6 +4,8 @@ import t from 'tap'
 import { filesBelow, ROOT, readSource } from './support/source.ts'
 
 const MOST_FILES = 30
+/** Grows with every change of the database, and is read from its end. */
+const HISTORY = 'db/migrations'
 const LONGEST_FUNCTION = 60
 
 /** What lies at the top: the folders and files of the project, and what a tool looks for nowhere else. */
@@ -23,7 +25,8 @@ t.test('no folder has more files than can be taken in', async (t) => {
   const files = ['src', 'db', 'scripts', 'test'].flatMap(filesBelow)
   const folders = Map.groupBy(files, (file) => dirname(file))
   t.ok(folders.size > 100, 'the folders were found')
-  for (const [folder, { length }] of folders) if (length > MOST_FILES) t.fail(`${folder} has ${length} files`)
+  for (const [folder, { length }] of folders)
+    if (length > MOST_FILES && folder !== HISTORY) t.fail(`${folder} has ${length} files`)
 })
 
 t.test('functions are short', async (t) => {
