@@ -11,7 +11,7 @@ import { bestReading } from './cover/read.ts'
 import { WEIGHTS } from './cover/weights.ts'
 import { accountFor } from './discourse/accounting.ts'
 import { nameAuthor } from './discourse/authors.ts'
-import { freeGround, openSheet } from './discourse/backgrounds.ts'
+import { fillFreed, freeGround, openSheet } from './discourse/backgrounds.ts'
 import { giveVersions, takeCopies } from './discourse/copies.ts'
 import { correct, leaveRefused, pointToThings } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
@@ -207,6 +207,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   measureRemedies(draft)
   leaveGuesses(draft)
   completeLooks(draft)
+  fillFreed(draft)
   giveDyes(draft)
   giveLooks(draft)
   lower(draft)

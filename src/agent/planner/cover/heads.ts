@@ -133,6 +133,8 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
     tokens[to - 1]!.low === 'right' &&
     tokens[from]!.low === 'not' &&
     tokens[from - 2]?.low === 'left') ||
+  // "these 4 vintage plates"
+  (words.traits.includes('drains') && /^(?:noun|verb)$/.test(kind) && isOfThing(tokens, from, to)) ||
   // "our flat warming"
   (kind === 'verb' && to - from === 1 && isGerund(tokens, from)) ||
   // "the colours a little weaker" wishes for it.
@@ -149,6 +151,24 @@ const isNamed = ({ kind, from, to, words }: Head, tokens: readonly Token[], besi
   NAMES.test(tokens[from - 1]?.low ?? '') &&
   beside.some((one) => one.kind === 'noun' && one.to === to && one.words === words)
 const NAMES = /^(?:the|that|this|my|our|its|an?)$/
+
+/** Whether words of a look stand between "my", "these" and a thing: it is what that is like. */
+const isOfThing = (tokens: readonly Token[], from: number, to: number) => {
+  const [next, owner] = [tokens[to], tokens.slice(Math.max(0, from - 2), from).findLast(({ low }) => low !== 'old')]
+  return (
+    next?.kind === 'word' &&
+    next.clause === tokens[to - 1]!.clause &&
+    !/^(?:like|as)$/.test(tokens[from - 2]?.low ?? '') &&
+    (OWNED.test(owner?.low ?? '') || owner?.kind === 'number') &&
+    !isFiller(next) &&
+    !next.forms.has('picture') &&
+    !next.forms.has('colour') &&
+    !LOOKS_OF.test(next.low)
+  )
+}
+const OWNED = /^(?:my|our|his|her|their|your|these|those|this|that|the|two|three|four|five|six)$/
+const LOOKS_OF =
+  /^(?:looks?|styles?|effects?|feel|feeling|vibes?|mood|tones?|toning|finish|filters?|touch|tint|treatment|palette|versions?|shade|atmosphere|grading|grade|prints?|film|movie|camera|paper|days|times|era|way|thing|portraits?|art|stuff|bits?|parts?|one|ones|background|border|frame|text|letters?|lettering|font|again|first|now|back|only|too|instead|off|away|out|down|up|in|on|at)$/
 
 /** "make it square" */
 const ALL_OF_IT = /^(?:it|this|them|be|become|picture|photo|image)$/

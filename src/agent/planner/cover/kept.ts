@@ -57,6 +57,13 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
       if (!within(pictures, ...thing.span)) kept.push(slot('idle', ...thing.span, 'subject', 'kept', ...thing.marks))
       continue
     }
+    // "all of it is fine except the right half, that should be darker"
+    const changed =
+      MEANT.test(wordsOf(tokens, to, to + 3)) && parts.find(({ from: at, to: end }) => end <= to && isBut(tokens, at))
+    if (changed) {
+      if (changed.from > from) kept.push(slot('idle', from, changed.from, undefined, 'kept'))
+      continue
+    }
     let [first, part]: [number, Slot | undefined] = [from, undefined]
     if (UNTOUCHED.test(said)) {
       if (tokens[to]?.low === 'with') to = clauseEnd(tokens, to)
@@ -75,6 +82,12 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
   }
   return kept
 }
+
+const MEANT =
+  /^(?:(?:that|this|it|which|they|those) (?:should|must|needs?|can|could|has to|wants)(?! (?:stay|remain|not)\b)|(?:make|turn|get|have) (?:that|this|it|those)) ?/
+/** Whether "except the" leads to a token. */
+const isBut = (tokens: readonly Token[], at: number) =>
+  [at, at - 1, at - 2].some((one) => /^(?:except|excluding|but)$/.test(tokens[one]?.low ?? ''))
 
 /** "WET PAINT. DO NOT TOUCH. As a sign": capitals among small letters are to be written. */
 function isWritten(tokens: readonly Token[], from: number, to: number): boolean {
@@ -98,12 +111,6 @@ function keptThing(tokens: readonly Token[], from: number, to: number) {
   for (let at = from; at < to; at += 1) {
     const end = thingAt(tokens, at, true)
     if (end === undefined || end > to) continue
-    const before = tokens[at - 1]?.low === 'for' ? at - 2 : at - 1
-    if (
-      /^(?:except|excluding)$/.test(tokens[before]?.low ?? '') &&
-      tokens.slice(end, to).every(({ kind }) => kind === 'mark')
-    )
-      return { span: [before, end] as const, marks: [] }
     let first = at
     while (first > from && LEFT.test(tokens[first - 1]!.low)) first -= 1
     const behind = wordsOf(tokens, end, to)

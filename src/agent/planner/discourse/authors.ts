@@ -54,8 +54,6 @@ function authorOf(draft: Draft, { to: end, preset, from }: Wish): Span | undefin
   let to = at
   const goesOn = ({ text, sentence }: Token) => sentence === tokens[at]!.sentence && OF_NAME.test(text)
   while (tokens[to] !== undefined && goesOn(tokens[to]!)) to += 1
-  while (to > at && /^(?:\.|&|and|of|the)$/.test(tokens[to - 1]!.text)) to -= 1
-  if (tokens[at - 1]?.text === '(' && tokens[to]?.text !== ')') return undefined
   const isTaken = draft.wishes.some(
     (wish) => wish.from !== from && wish.from < to && wish.to > at && !(wish.from === at && wish.to === to),
   )

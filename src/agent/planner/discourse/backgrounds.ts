@@ -3,7 +3,8 @@ import { contrastOf } from '../../../images/raster/contrast.ts'
 import { wordsOf } from '../language/tokens.ts'
 import { directionOf } from '../slots/colours.ts'
 import type { Slot } from '../slots/slot.ts'
-import type { StepArguments, Trait, Wish } from '../words.ts'
+import { isOfFreed } from '../slots/subjects.ts'
+import { type StepArguments, type Trait, Wish } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
 
 /** Traits of tools that give a picture an edge. */
@@ -35,7 +36,11 @@ export function freeGround(draft: Draft): void {
   for (const wish of draft.wishes) {
     const steps = draft.steps.get(wish)
     const isSwap =
-      cast !== undefined || (isCast && !isLaidOn(draft, wish)) || wish.preset.swap === true || wish.has('subject')
+      cast !== undefined ||
+      (isCast && !isLaidOn(draft, wish)) ||
+      wish.preset.swap === true ||
+      wish.has('subject') ||
+      wish.says(/\binstead of (?:all )?(?:the|my|our|this|that|these|those) /)
     if (!has(wish, 'fills') || !isSwap || steps === undefined) continue
     const first = cast !== undefined && cast.from < wish.from ? cast : wish
     draft.steps.set(first, [
@@ -43,6 +48,17 @@ export function freeGround(draft: Draft): void {
       ...draft.steps.get(first)!,
     ])
   }
+}
+
+/** "take the background away and make it white" fills what is left open. */
+export function fillFreed(draft: Draft): void {
+  const words = toolWith(draft, 'fills')
+  draft.wishes = draft.wishes.map((wish) => {
+    wish.all = draft.wishes
+    if (words === undefined || wish.preset.whole !== true || !isOfFreed(wish)) return wish
+    const { from, to, slots, tokens, scene } = wish
+    return Object.assign(new Wish({ words, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, scene), { slots })
+  })
 }
 
 /** "put it on a beige background": the picture itself lies on it. */

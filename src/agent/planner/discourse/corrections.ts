@@ -98,29 +98,21 @@ export function leaveRefused(draft: Draft): void {
   drop(draft, (wish) => {
     const { words, way, from } = wish
     const isSame = (other: Wish) => other.words === words && other.way === way && other.from > from
-    return has(wish, 'blurs') && !wish.has('area') && refused.some(isSame)
+    return has(wish, 'blurs') && !wish.has('area') && !wish.has('place') && refused.some(isSame)
   })
   drop(draft, (wish) => {
-    const { from, to, kind } = wish
+    const { from, kind } = wish
     const at = /^(?:any|the|such|that|this|my|your|those|these)$/.test(tokens[from - 1]?.low ?? '')
       ? from - 2
       : from - 1
     const before = tokens[at]?.low ?? ''
     if (kind === 'text') return false
-    // "leave the border off"
-    if (LEAVES.test(before) && OUT.test(tokens[to]?.low ?? '')) {
-      wish.negated = true
-      wish.claim(at, to + 1)
-      return true
-    }
     if (!read[at] && (kind === 'verb' || kind === 'noun' ? UNDOES : NONE).test(before)) return true
     return kind === 'noun' && ADDING.some((trait) => has(wish, trait)) && cannotDoLess(wish)
   })
 }
 
 const ADDING: readonly Trait[] = ['tones', 'frames', 'shadows', 'outlines', 'plates', 'rounds']
-const LEAVES = /^(?:leave|leaving)$/
-const OUT = /^(?:off|out|away)$/
 const NONE = /^(?:less|no|without|never)$/
 const UNDOES =
   /^(?:less|no|without|never|remove|removing|undo|undoing|drop|dropping|scrap|scrapping|omit|omitting|skip|skipping|lose|losing|ditch|ditching|cancel|delete|erase|revert)$/

@@ -137,7 +137,6 @@ function seatBehind(tokens: readonly Token[], at: number): { word: string; to: n
   let to = at
   while (/^(?:as|the|very)$/.test(tokens[to]?.low ?? '')) to += 1
   const word = tokens[to]?.low ?? ''
-  if (to > at && /^(?:one|picture|photo|image)$/.test(tokens[to + 1]?.low ?? '')) to += 1
   return ENDS.test(tokens[to + 1]?.low ?? '.') ? { word, to: to + 1 } : undefined
 }
 

@@ -69,9 +69,6 @@ export function layOut(draft: Draft): void {
     return
   }
   for (const wish of draft.wishes.filter((one) => has(one, 'places'))) {
-    const named = [...new Set<number>(wish.every('pictures').flat())]
-    const usual = named.every((number, i) => number === i + 1)
-    if (named.length === draft.scene.pictures.length && !usual) step.arguments.pictures ??= named
     step.wishes.add(wish)
   }
   drop(draft, (wish) => has(wish, 'places'))

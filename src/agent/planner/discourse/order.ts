@@ -100,7 +100,12 @@ const FURTHER = 4
 function isAgain(tokens: readonly Token[], at: number, openings: ReadonlyMap<number, Token>): boolean {
   const { clause } = tokens[at]!
   const before = tokens.slice(Math.max(0, at - FURTHER), at).filter((token) => token.clause === clause)
-  if (before.some(({ low }, i) => /^(?:another|second|extra)$/.test(low) && before[i - 1]?.low !== 'the')) return true
+  if (
+    before.some(
+      ({ low }, i) => /^(?:another|second|extra)$/.test(low) && !/^(?:the|one)$/.test(before[i - 1]?.low ?? ''),
+    )
+  )
+    return true
   return /^(?:then|again|afterwards)$/.test(openings.get(clause)!.low)
 }
 

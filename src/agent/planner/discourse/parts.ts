@@ -158,13 +158,18 @@ export function narrow(draft: Draft): void {
       ({ dimension, from, value }) => dimension !== 'area' || value === 'all' || from >= only,
     )
     const said = only + (MEANT.exec(wordsOf(tokens, only + 1, only + 3))?.[0].split(' ').length ?? 0)
-    const part = only === -1 || !isAll ? undefined : placeFrom(tokens, only, said + 1)
+    // "don't blur the dog, only what's behind him"
+    const other = [...wish.slots, ...draft.free].find(
+      ({ dimension, from }) => dimension === 'area' && from === only + 1,
+    )
+    const part = only === -1 ? undefined : (other ?? (isAll ? placeFrom(tokens, only, said + 1) : undefined))
     if (part === undefined || !CLOSES.test(tokens[part.to]?.low ?? '.')) continue
     wish.claim(wish.extent[0], part.to)
     wish.negated = false
     wish.way = wish.usual
     wish.slots = wish.slots.filter(({ dimension }) => !/^(?:area|not|way)$/.test(dimension))
     wish.slots.push({ ...part, dimension: 'area', rule: THAT })
+    draft.free = draft.free.filter((one) => one !== other)
     drop(draft, (other) => other.from >= wish.to && other.from < part.to)
     draft.wishes = draft.reading.wishes.filter((other) => other === wish || draft.wishes.includes(other))
   }

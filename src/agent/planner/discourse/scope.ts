@@ -266,14 +266,6 @@ function isSameChange(wish: Wish, other: Wish): boolean {
 
 /** "16:9, keep the left side": a shape and what is to stay in it are one cut. */
 export function joinCuts(draft: Draft): void {
-  // "a portrait crop, 4:5": numbers say which portrait shape.
-  const cutting = draft.wishes.filter((wish) => has(wish, 'cuts'))
-  const measured = cutting.find((wish) => shapeOf(wish) === 'measured')
-  drop(
-    draft,
-    (wish) =>
-      cutting.includes(wish) && shapeOf(wish) === 'named' && measured !== undefined && isSaidBefore(wish, measured),
-  )
   const cuts = draft.wishes.filter((wish) => has(wish, 'cuts') && !wish.has('amount'))
   const shaped = cuts.find((wish) => wish.has('ratio') || wish.preset.ratio !== undefined || wish.preset.pair === true)
   const kept = cuts.find(
@@ -286,18 +278,6 @@ export function joinCuts(draft: Draft): void {
   const place = side.replace('upper', 'top').replace('lower', 'bottom')
   shaped.slots.push(slot('place', kept.from, kept.to, place, 'kept'))
   drop(draft, (wish) => wish === kept)
-}
-
-/** Whether nothing but a mark and filler parts a wish from the one behind it. */
-const isSaidBefore = ({ extent: [, end], tokens }: Wish, { extent: [next] }: Wish) =>
-  end <= next &&
-  tokens.slice(end, next).every((token) => token.text === ',' || /^(?:in|at|of|crop|format)$/.test(token.low))
-
-/** How the shape is said that is all a cut asks for. */
-function shapeOf({ preset, slots, tokens }: Wish): 'measured' | 'named' | undefined {
-  if (preset.portrait === true || slots.some(({ dimension }) => dimension !== 'ratio')) return undefined
-  if (preset.pair === true || slots.some(({ from }) => /^(?:ratio|size)$/.test(tokens[from]!.kind))) return 'measured'
-  return preset.ratio !== undefined || slots.length > 0 ? 'named' : undefined
 }
 
 const KEEPS = /^(?:keep|show|keeping|showing)$/

@@ -188,7 +188,6 @@ const ASKS =
 /** Words that say nothing by themselves, yet end a text: "30% off everything". */
 const ENDS = /^(?:everything|all|only|again|now|here|you|us|me|up|out|off)$/
 const LONGEST = 14
-const LONGEST_PLACE = 4
 /** Of prices, as nothing on a sheet has one. */
 const REDUCTION = /^[-–]?\d+\s?%(?: off)?$/i
 
@@ -211,9 +210,6 @@ function whatIs(
   const written = passage(instructions, tokens, from, to)
   if (LIKED.test(wordsOf(tokens, from, to)) && !isName(tokens, { from, to })) return 'look'
   const others = draft.wishes.filter((wish) => wish.kind !== 'text' && wish.from < to && wish.to > from)
-  // "Rooftop bar" is a name, whatever it draws.
-  const isPlace = tokens[from]!.sentence === tokens[from - 1]?.sentence && /^\p{Lu}/u.test(tokens[from]!.text)
-  if (isPlace && states[from] === 'left' && others.length > 0 && !holds && to - from < LONGEST_PLACE) return 'content'
   const isAnothers = others.length > 0
   // "a coffee cup next to the price 3.50"
   const isBeside = others.some((wish) => wish.has('relative'))

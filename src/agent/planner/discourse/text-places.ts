@@ -28,8 +28,6 @@ function standBeside(draft: Draft, thing: Wish): void {
   const between = wordsOf(tokens, thing.to, text!.from)
   const side = BESIDE.exec(between)?.[1]
   if (side === undefined || args.places !== undefined) return
-  // "to the left of" tells where the thing is.
-  if (text!.slots.some((slot) => slot.dimension === 'place' && slot.from < text!.from)) delete of.position
   of.position ??= args.position
   delete args.position
   if (args.count === undefined) delete args.layout

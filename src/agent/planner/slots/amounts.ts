@@ -138,6 +138,8 @@ const SIGNED = /^(?:minus|plus)$/
 const HOURS =
   /^(?:from|open|daily|between|today|tomorrow|tonight|hours|(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?s?|am|pm|o'clock|weekdays|weekends?)$/
 
+const TURNS = /^(?:to the )?(?:left|right|clockwise|anticlockwise|counterclockwise)\b/
+
 function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Slot[] {
   const token = tokens[at]!
   const times = TIMES.get(token.low)
@@ -146,6 +148,9 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
     const stop = tokens.slice(at + 1, at + 4).findIndex((next) => unitOf(...next.forms) === 'stops')
     return [stop === -1 ? amount('fraction', at + 1, token.value) : amount('stops', at + 2 + stop, token.value)]
   }
+  // "90 to the right"
+  if (/^(?:45|90|180|270)$/.test(token.text) && TURNS.test(wordsOf(tokens, at + 1, at + 4)))
+    return [amount('degrees', at + 1, token.value)]
   const counts = /^(a|an|one|two|three)$/.test(token.low) && PARTS.has(tokens[at + 1]?.low.replace(/s$/, '') ?? '')
   const part = counts ? at + 1 : at
   if (/^(?:a|one|full|whole)$/.test(token.low) && tokens[at + 1]?.low === 'stop') return [amount('stops', at + 2, 1)]

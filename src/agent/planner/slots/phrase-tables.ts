@@ -18,7 +18,7 @@ const CORNERS: Phrases = DOWN.flatMap(([down, words, towards]) =>
         `in|at|into|to|on|near? the|my|its? very|far? ${words} the? ${across} hand? side? corner?,
          ${across} ${words} corner?, in|at|into|to|on? the? corner at|on? the? ${words} ${across},
            to|towards? the? ${across} and ${towards}, ${towards} and to|towards? the? ${across},
-           ${down === 'top' ? 'up' : 'down'} in|at|on|into the? ${across} hand? corner?`,
+           ${down === 'top' ? 'up' : 'down'} ${across}, ${down === 'top' ? 'up' : 'down'} in|at|on|into the? ${across} hand? corner?`,
       ] as const,
   ),
 )
@@ -39,7 +39,7 @@ const PLACES: Phrases = [
       right|all|just? in|at|on|to|along|across|near|from|towards the? very? bottom edge|side?,
       bottom edge|part|center|side, lower|down edge|part|area|section|side, down below|there|at the? bottom,
       at|along|in the? bottom|lower edge|center|side|part, across the bottom, bottom of the|my|this picture|page,
-      footer, at the foot, as a? footer, in? the? center down? at|along|near|on|of the? bottom, bottom|lower center,
+      footer, at|along the? foot|base of? the|my|this? picture|page?, as a? footer, in? the? center down? at|along|near|on|of the? bottom, bottom|lower center,
       center|middle bottom, low down? in|on the|this frame|picture|photo,
       =centered|=centred at|along|near|across the? bottom`,
   ],
@@ -47,7 +47,7 @@ const PLACES: Phrases = [
     'center',
     `=center, =centre, =middle,
       right|bang|smack|slap? in|into|to|across|at|on|over|dead|through the|right|very|exact? center|center, =centered,
-      =centred, centrally, in the? dead|exact? center of? it?, dead center`,
+      =centred, centrally, at|in|to? mid|middle|half height, half way|halfway up|down, in the? dead|exact? center of? it?, dead center`,
   ],
   [
     'left',
@@ -83,7 +83,7 @@ const AREAS: Phrases = [
   ['middle third', `in|of? the? central|center third`],
   [
     'corners',
-    `in|at? the|all? four? =corners, in|at|on? each|every|all of? the? four? corner|corners, in|into the|a|one corner`,
+    `in|at? the|all? four? =corners, in|at|on? each|every|all of? the? four? corner|corners, in|into the|a|one|any corner, any corner`,
   ],
   [
     'edges',

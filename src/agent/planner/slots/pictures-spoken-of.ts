@@ -120,9 +120,6 @@ function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]
   const isAll = ({ low, sentence }: Token, i: number) =>
     sentence === tokens[one.from]!.sentence && ALL.test(low) && !/^(?:other|another)$/.test(tokens[i + 1]?.low ?? '')
   const numbers = all.filter((number) => !one.value.includes(number))
-  // "except the last one, all black and white"
-  const behind = /^[,:]$/.test(tokens[one.to]?.text ?? '') && tokens[one.to + 1]
-  if (behind && isAll(behind, one.to + 1)) return [slot('pictures', at, one.to + 2, numbers, 'all but')]
   const start = Math.max(0, at - FAR)
   if (!tokens.slice(start, at).some((token, i) => isAll(token, start + i))) return []
   const from = isAll(tokens[at - 1]!, at - 1) ? at - 1 : at

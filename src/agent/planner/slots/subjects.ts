@@ -105,6 +105,15 @@ export function thingBehind({ tokens, to, from }: Wish): number | undefined {
   while (BEFORE_THING.test(tokens[at]?.low ?? '')) at += 1
   return tokens[at]?.sentence === tokens[from]!.sentence ? thingAt(tokens, at, true) : undefined
 }
+/** "take the background away and make it white": it is the ground that went. */
+export function isOfFreed(wish: Wish): boolean {
+  const [frees, colour] = [wish.beside('frees'), wish.slots.find(({ dimension }) => dimension === 'colour')]
+  const gap = wish.from - (frees?.to ?? wish.from)
+  if (frees === undefined || colour === undefined || colour.value === 'gray' || gap < 0 || gap >= NEAR) return false
+  return /\bback/.test(wordsOf(wish.tokens, frees.from, frees.to)) && ENDS.test(wish.tokens[colour.to]?.low ?? '.')
+}
+const NEAR = 6
+const ENDS = /^(?:[.,;!?)\n]|instead|there|and|but|please|pls|behind)$/
 const BEFORE_THING = /^(?:of|on|out|for|from|around|behind|just|only)$/
 
 /** Takes that into the wish. */

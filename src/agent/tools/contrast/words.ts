@@ -22,6 +22,7 @@ export const CONTRAST: ToolWords = {
       wishy washy
     verb (way=-1): flatten, =wash|=bleach * out
     verb (way=1): set|pull|push ${DARK} and ${LIGHT} apart
+    phrase (way=-1): contrast a? bit|little|touch|tad? softer|gentler|milder
     phrase (way=-1): fade it|this, fade the|this? picture
     phrase (way=1): big|hard|harder|high|strong|punchy|crisp|deep|bold contrast, contrast pop
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast

@@ -29,6 +29,8 @@ export const EXPOSURE: ToolWords = {
   lower(wish) {
     const { inStops } = wish.preset
     const said = wish.amount('stops', 'plain', 'fraction')
+    // "like a double exposure"
+    if (/^(?:double|triple|multiple|long)$/.test(wish.tokens[wish.from - 1]?.low ?? '')) return undefined
     if (inStops === true && said?.kind !== 'stops') return undefined
     const percent = wish.amount('percent')
     const steps = percent === undefined ? wish.strength : percent.n / PERCENT_OF_ONE_STEP

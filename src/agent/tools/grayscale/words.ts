@@ -23,7 +23,8 @@ export const GRAYSCALE: ToolWords = {
       bleach|clear|drain|drained|empty|free|rid|rob|strip|stripped * of all|any|every? its|the? colour,
         get rid of all|every? trace? of? the|any? colour,
       no|without|zero any? colour, no|zero saturation, saturation to|at? zero|0,
-      convert|go|make|turn the|my|our? everything|it|picture|this|them? in|into|to? =grey|=gray|greyscale
+      convert|go|make|turn the|my|our? everything|it|picture|this|them? in|into|to? =grey|=gray|greyscale,
+      should|must|can be =grey|=gray|greyscale
     phrase (rest=20): fade|drain|turn|wash|take * colour * to|into grey,
       almost|nearly|mostly|practically|virtually|not quite|fully|completely|entirely|totally? black and|n? white,
       almost|nearly|mostly|practically|virtually grey|greyscale|grayscale|monochrome|colourless|bw

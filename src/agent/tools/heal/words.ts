@@ -27,6 +27,9 @@ export const HEAL: ToolWords = {
       ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? date|time
       stamp|print|imprint|marking, ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? camera date|time,
         no|without date|time stamp
+    phrase (what=date): ${REMOVE} off|away|out|of|up? ${THE}? ${THE}? number|digit|figure in|at|on|from
+      the? bottom|top|lower|upper? left|right? corner,
+      not|don't|dont want|like|need ${THE} ${DATE} stamp?
     complaint (what=date): ${DATE} stamp|print|imprint? * ${SPOILS},
       annoyed|bothered|disturbed|ruined|spoiled|spoilt by the|a|that|this? orange|yellow|red|ugly? ${DATE},
       orange|yellow|red|glowing|ugly number|digit|figure of|from|with the? date,
@@ -35,7 +38,7 @@ export const HEAL: ToolWords = {
       there|there's|has|have|left|got a|an|the|this|that ${THE}? ${THE}? date|time stamp|imprint,
       =left|=burned|=burnt|=stamped|=printed the|a|its|that orange|yellow|red|ugly? ${DATE},
       ${DATE} =burned|=burnt|=printed|=stamped, =burned|=burnt|=printed|=stamped ${THE} ${THE}? ${DATE}|time? stamp?,
-      camera|lab =burned|=burnt|=printed|=stamped ${THE}
+      camera|lab =burned|=burnt|=printed|=stamped ${THE}, ${DATE} the|my|our camera|lab has|had? =burned|=burnt|=printed|=stamped|=put
     phrase (what=spot, needs=place): ${REMOVE} off|away|out|of|up|over|in? ${THE}? ${THE}? ${THE}? ${SPOTS}
     phrase (what=date): ${DATE}|time stamp|print|imprint? in|at|on? the? * ${GOES},
       ${DATE} stamp? in|at|on? the? * =gone|=removed|=away

@@ -197,7 +197,6 @@ function isOfSubject(wish: Wish, picture: number): boolean {
   if (noLogo && stands && named.marks.includes('name')) return true
   if (noLogo && named.marks.includes('name') && isKnown(tokens[named.from]))
     return alone || tokens[named.from + 1]?.low === 'from'
-  if (link?.low === 'from' && noLogo && isThing(noun)) return true
   return /^(?:from|of|in)$/.test(link?.low ?? '') && isKnown(noun)
 }
 

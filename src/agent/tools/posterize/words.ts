@@ -22,7 +22,9 @@ export const POSTERIZE: ToolWords = {
   `),
   lower(wish) {
     const said = wish.amount('levels', 'plain')
-    if (wish.preset.counted === true && said?.kind !== 'levels') return undefined
+    // "two colours only, navy and cream" are inks.
+    const isInked = said?.n === 2 && wish.beside('drains') !== undefined
+    if (wish.preset.counted === true && (said?.kind !== 'levels' || isInked)) return undefined
     return { ...where(wish), levels: said === undefined ? undefined : Math.round(said.n) }
   },
 }

@@ -31,8 +31,8 @@ export const RESIZE: ToolWords = {
     phrase (percent=300): thrice|triple as|the|its? big|large|size
     phrase (percent=50): half as big|large|wide|high|tall, half the|its? original? size, halve * size, at half size
     noun (percent=50, edges): half the|its height|width and? half? the|its? height|width?
-    phrase (percent=${100 / 3}): third as big|large
-    phrase (percent=25): quarter as big|large
+    phrase (percent=${100 / 3}): third as big|large, third of? the|its? original? size
+    phrase (percent=25): quarter as big|large, quarter of? the|its? original? size
     noun (needs=amount, edge=width): wide, width, across, max|maximum width
     noun (needs=amount, edge=height): high, tall, height, max|maximum height
     noun (needs=amount, edge=long): long|large|big side|edge|dimension, max, maximum, thumbnail size?
@@ -90,8 +90,7 @@ function pixelsOf(wish: Wish): StepArguments | undefined {
   const [first, second] = lengths
   if (first === undefined) return undefined
   const tall = edge === 'height' || (edge === undefined && wish.says(/\b(?:high|tall|height)\b/, 2))
-  if (second !== undefined)
-    return tall && wish.kind === 'noun' ? { width: second.n, height: first.n } : { width: first.n, height: second.n }
+  if (second !== undefined) return { width: first.n, height: second.n }
   const [picture = wish.scene.canvas] = wish.scene.pictures
   const lies = picture.width >= picture.height
   if (edge === 'long' || edge === 'short') return { [lies === (edge === 'long') ? 'width' : 'height']: first.n }

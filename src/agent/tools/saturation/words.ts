@@ -75,6 +75,8 @@ export const SATURATION: ToolWords = {
     look (way=-1, usual=55): spooky
   `),
   lower(wish) {
+    // "I want it to pop on the fridge"
+    if (wish.says(/\bpop (?:on|off) (?:the|my|our|a)\b/, 2)) return undefined
     const { usual = USUAL } = wish.preset
     // All of the colour away is no longer a matter of degree.
     if (wish.way <= -2 && !wish.has('amount') && !wish.has('degree')) return undefined

@@ -1,5 +1,6 @@
 import { isFiller } from '../../planner/language/filler.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
+import { isOfFreed } from '../../planner/slots/subjects.ts'
 import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 const USUAL = 50
@@ -37,8 +38,10 @@ export const TINT: ToolWords = {
     // "too red, tone that down"
     if (wish.way < 0 || /^tone (?:\w+ )?down\b/.test(wordsOf(wish.tokens, wish.from, wish.from + 3))) return undefined
     const colour = wish.preset.colour ?? wish.colours[0]
-    if (colour === undefined || COLOURLESS.test(colour) || (wish.preset.whole === true && !dyesAll(wish)))
-      return undefined
+    if (colour === undefined) return undefined
+    if (!(wish.preset.whole === true && isOfFreed(wish))) {
+      if (COLOURLESS.test(colour) || (wish.preset.whole === true && !dyesAll(wish))) return undefined
+    }
     const strength = wish.amount('percent', 'plain')?.n ?? (wish.preset.usual ?? USUAL) * wish.strength
     return { ...where(wish), colour, strength }
   },

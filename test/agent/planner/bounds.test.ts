@@ -1,0 +1,69 @@
+import t from 'tap'
+import { planInstructions } from '../../../src/agent/planner/plan-instructions.ts'
+
+const picture = { width: 1200, height: 800, transparent: false }
+const steps = (instructions: string, pictures = 1) =>
+  planInstructions(instructions, {
+    canvas: { width: 1200, height: 800 },
+    free: true,
+    pictures: Array.from({ length: pictures }, () => picture),
+  }).steps.map(({ tool, arguments: args }) => ({ tool, ...args }))
+
+t.test('what is refused of one part bounds what is wished of another and takes nothing of it away', async (t) => {
+  const said = {
+    "don't blur the dog, only what's behind him": [{ tool: 'blur_background' }],
+    "don't darken her, only what's around her": [{ tool: 'brightness', area: 'background', percent: 70 }],
+    "blur the bottom left corner. Don't blur anything else.": [{ tool: 'blur', area: 'bottom left' }],
+    'all is fine except the right half, that should be darker': [{ tool: 'brightness', area: 'right half' }],
+    'it stays in colour except the top third, that should be grey': [{ tool: 'grayscale', area: 'top third' }],
+    "I don't want words on it, just the contrast a bit softer": [{ tool: 'contrast', amount: -35 }],
+  }
+  for (const [instructions, expected] of Object.entries(said)) {
+    const planned = steps(instructions)
+    t.match(planned, expected, instructions)
+    t.equal(planned.length, expected.length, instructions)
+  }
+})
+
+t.test('what takes the place of a ground that goes is a ground', async (t) => {
+  const white = [{ tool: 'remove_background' }, { tool: 'background', colours: ['white'] }]
+  t.match(steps('take the background away and make it plain white, not black'), white)
+  t.match(steps('put it on plain white instead of the messy garage'), white)
+  t.strictSame(
+    steps('remove the background and make it brighter').map(({ tool }) => tool),
+    ['remove_background', 'brightness'],
+  )
+})
+
+t.test('pictures that are counted up are those, and what is left out is not', async (t) => {
+  t.match(steps('a collage of 1, 2 and 4. leave out 3', 4).slice(-1), [{ tool: 'arrange', pictures: [1, 2, 4] }])
+  t.match(steps('collage of 1 and 3, drop 2', 3).at(-1), { tool: 'arrange', pictures: [1, 3] })
+  t.match(steps("put 1, 2 and 3 side by side. don't use 4", 4), [{ tool: 'arrange', pictures: [1, 2, 3] }])
+})
+
+t.test('what a thing is like is no look of the picture, and one wish is done once', async (t) => {
+  t.strictSame(
+    steps('a row of these 3 antique chairs', 3).map(({ tool }) => tool),
+    ['arrange'],
+  )
+  t.match(steps('make it look like those vintage portraits'), [{ tool: 'sepia' }])
+  t.strictSame(
+    steps('two colours only, navy for the darks and cream for the lights').map(({ tool }) => tool),
+    ['duotone'],
+  )
+  for (const blend of ['blend both like a double exposure', 'blend the two into one another half and half'])
+    t.strictSame(
+      steps(blend, 2).map(({ tool }) => tool),
+      ['overlay'],
+      blend,
+    )
+})
+
+t.test('a date that a camera printed goes, however it is named', async (t) => {
+  const said = [
+    "I don't want the date in the corner",
+    'erase the orange numbers in the bottom right corner',
+    "it would be nice if it weren't for the date the camera has printed on it",
+  ]
+  for (const instructions of said) t.match(steps(instructions), [{ tool: 'heal', what: 'date' }], instructions)
+})
