@@ -1,7 +1,7 @@
 import { Semaphore } from 'async-mutex'
 import { isUnavailable } from '../database/errors.ts'
 import { diverged } from './divergence.ts'
-import { createPagesAhead } from './pages-ahead.ts'
+import { createPagesAhead, type PagesAhead } from './pages-ahead.ts'
 import type { StreamPage, StreamReader } from './read.ts'
 import { SLOW_TIMER_MS, type Wakeups } from './wakeups.ts'
 
@@ -35,16 +35,10 @@ const RETRY_MS = 250
 /** Jobs read at once after a gap: thousands of reads would make all other requests to this process wait. */
 const ADVANCED_AT_ONCE = 8
 
-/** What a reader asks of the feed that it reads. */
-interface ReaderFeed {
-  read(cursor: number): Promise<void>
-  remove(reader: Reader): void
-}
-
 /** A class, because there may be thousands: closures for each would be a good part of what it costs. */
 class Reader implements Subscription {
   readonly subscriber: Subscriber
-  readonly #feed: ReaderFeed
+  readonly #feed: JobFeed
   cursor: number
   /** Hash of the event it has reached, once that is known. */
   hash: Buffer | undefined
@@ -53,7 +47,7 @@ class Reader implements Subscription {
   live = false
   closed = false
 
-  constructor(feed: ReaderFeed, cursor: number, subscriber: Subscriber) {
+  constructor(feed: JobFeed, cursor: number, subscriber: Subscriber) {
     this.#feed = feed
     this.cursor = cursor
     this.subscriber = subscriber
@@ -91,6 +85,7 @@ export function createSubscriptions(
   { onTail = () => undefined, slowTimerMs = SLOW_TIMER_MS }: SubscriptionsOptions = {},
 ): Subscriptions {
   const feeds = new Map<string, JobFeed>()
+  const parts: FeedParts = { reads, wakeups, onTail, onEmpty: (jobId) => feeds.delete(jobId) }
 
   const stopGap = wakeups.onGap(() => void advanceAll())
   const slowTimer = setInterval(() => void lookAtAll(), slowTimerMs)
@@ -112,7 +107,7 @@ export function createSubscriptions(
     subscribe(jobId, afterId, subscriber) {
       let feed = feeds.get(jobId)
       if (feed === undefined) {
-        feed = createJobFeed(jobId, reads, wakeups, onTail, () => feeds.delete(jobId))
+        feed = new JobFeed(jobId, parts)
         feeds.set(jobId, feed)
       }
       return feed.add(afterId, subscriber)
@@ -124,84 +119,102 @@ export function createSubscriptions(
   }
 }
 
-interface JobFeed {
-  add(afterId: number, subscriber: Subscriber): Subscription
-  /** Reads again for every subscriber, from where it is. Resolves when what was read is delivered. */
-  advance(): Promise<void>
-  /** The stream is known to have reached `seq`. Resolves likewise. */
-  reach(seq: number): Promise<void>
+/** What the feeds of a process share. */
+interface FeedParts {
+  readonly reads: StreamReader
+  readonly wakeups: Wakeups
+  readonly onTail: OnTail
+  readonly onEmpty: (jobId: string) => void
 }
 
-function createJobFeed(
-  jobId: string,
-  reads: StreamReader,
-  wakeups: Wakeups,
-  onTail: OnTail,
-  onEmpty: () => void,
-): JobFeed {
-  const readers = new Set<Reader>()
-  const pages = createPagesAhead((cursor) => reads.page(jobId, cursor))
+/** One job that is followed. A class for the same reason as {@link Reader}. */
+class JobFeed {
+  readonly #jobId: string
+  readonly #parts: FeedParts
+  readonly #readers = new Set<Reader>()
+  readonly #pages: PagesAhead
   /** Reads under way, by the id they start behind. */
-  const reading = new Set<number>()
+  readonly #reading = new Set<number>()
   /** The furthest sequence heard of while a read that may have missed it was under way. */
-  let heardWhileReading = 0
-  const stopWakeups = wakeups.onJob(jobId, reach)
-  const feed = { read, remove }
+  #heardWhileReading = 0
+  readonly #stopWakeups: () => void
 
-  function remove(reader: Reader): void {
+  constructor(jobId: string, parts: FeedParts) {
+    this.#jobId = jobId
+    this.#parts = parts
+    this.#pages = createPagesAhead((cursor) => parts.reads.page(jobId, cursor))
+    this.#stopWakeups = parts.wakeups.onJob(jobId, (seq) => this.reach(seq))
+  }
+
+  add(afterId: number, subscriber: Subscriber): Subscription {
+    const reader = new Reader(this, afterId, subscriber)
+    this.#readers.add(reader)
+    void this.read(afterId)
+    return reader
+  }
+
+  remove(reader: Reader): void {
     if (reader.closed) return
     reader.closed = true
-    readers.delete(reader)
-    if (readers.size > 0) {
-      pages.keepFor(readers.values().map(({ cursor }) => cursor))
+    this.#readers.delete(reader)
+    if (this.#readers.size > 0) {
+      this.#pages.keepFor(this.#readers.values().map(({ cursor }) => cursor))
       return
     }
-    stopWakeups()
-    onEmpty()
+    this.#stopWakeups()
+    this.#parts.onEmpty(this.#jobId)
   }
 
-  async function reach(seq: number): Promise<void> {
-    const behind = [...waitingCursors()].filter((cursor) => cursor < seq)
-    if (behind.some((cursor) => reading.has(cursor))) heardWhileReading = Math.max(heardWhileReading, seq)
-    await Promise.all(behind.map(read))
+  /** Reads again for every subscriber, from where it is. Resolves when what was read is delivered. */
+  advance(): Promise<void> {
+    return this.reach(Number.POSITIVE_INFINITY)
   }
 
-  function waitingCursors(): Set<number> {
+  /** The stream is known to have reached `seq`. Resolves likewise. */
+  async reach(seq: number): Promise<void> {
+    const behind = [...this.#waitingCursors()].filter((cursor) => cursor < seq)
+    if (behind.some((cursor) => this.#reading.has(cursor))) {
+      this.#heardWhileReading = Math.max(this.#heardWhileReading, seq)
+    }
+    await Promise.all(behind.map((cursor) => this.read(cursor)))
+  }
+
+  async read(cursor: number): Promise<void> {
+    if (this.#reading.has(cursor)) return
+    this.#reading.add(cursor)
+    try {
+      const page = await this.#pages.page(cursor)
+      this.#reading.delete(cursor)
+      this.#distribute(cursor, page)
+    } catch (error) {
+      this.#reading.delete(cursor)
+      if (isUnavailable(error)) setTimeout(() => this.#readIfAwaited(cursor), RETRY_MS).unref()
+      else this.#failAt(cursor, error)
+    }
+  }
+
+  #waitingCursors(): Set<number> {
     const waiting = new Set<number>()
-    for (const reader of readers) if (!reader.paused) waiting.add(reader.cursor)
+    for (const reader of this.#readers) if (!reader.paused) waiting.add(reader.cursor)
     return waiting
   }
 
-  async function read(cursor: number): Promise<void> {
-    if (reading.has(cursor)) return
-    reading.add(cursor)
-    try {
-      const page = await pages.page(cursor)
-      reading.delete(cursor)
-      distribute(cursor, page)
-    } catch (error) {
-      reading.delete(cursor)
-      if (isUnavailable(error)) setTimeout(() => readIfAwaited(cursor), RETRY_MS).unref()
-      else failAt(cursor, error)
-    }
+  #readIfAwaited(cursor: number): void {
+    if (this.#waitingCursors().has(cursor)) void this.read(cursor)
   }
 
-  function readIfAwaited(cursor: number): void {
-    if (waitingCursors().has(cursor)) void read(cursor)
-  }
-
-  function distribute(cursor: number, page: StreamPage | undefined): void {
+  #distribute(cursor: number, page: StreamPage | undefined): void {
     let toWaiting = false
     let delivered = false
-    for (const reader of [...readers]) {
+    for (const reader of [...this.#readers]) {
       if (reader.cursor !== cursor || reader.paused || reader.closed) continue
       if (page === undefined) {
-        remove(reader)
+        this.remove(reader)
         reader.subscriber.end()
         continue
       }
       if (!continues(reader, page)) {
-        remove(reader)
+        this.remove(reader)
         reader.subscriber.fail(diverged())
         continue
       }
@@ -212,7 +225,7 @@ function createJobFeed(
       reader.live = page.lastId >= page.lastSeq
       const keepsUp = page.frames.length === 0 || reader.subscriber.deliver(page.frames)
       if (page.ended) {
-        remove(reader)
+        this.remove(reader)
         reader.subscriber.end()
       } else if (!keepsUp) {
         reader.paused = true
@@ -220,33 +233,22 @@ function createJobFeed(
       }
     }
     if (page === undefined) return
-    if (toWaiting) onTail(page.recordedAt)
+    if (toWaiting) this.#parts.onTail(page.recordedAt)
     if (page.ended) return
-    if (delivered) pages.readAhead(page.lastId, page.lastSeq)
-    const seq = Math.max(heardWhileReading, page.lastSeq)
+    if (delivered) this.#pages.readAhead(page.lastId, page.lastSeq)
+    const seq = Math.max(this.#heardWhileReading, page.lastSeq)
     if (page.lastId >= seq) return
     // Each hint causes one read: a hint beyond the end of the stream must not cause reads for ever.
-    heardWhileReading = 0
-    void reach(seq)
+    this.#heardWhileReading = 0
+    void this.reach(seq)
   }
 
-  function failAt(cursor: number, error: unknown): void {
-    for (const reader of [...readers]) {
+  #failAt(cursor: number, error: unknown): void {
+    for (const reader of [...this.#readers]) {
       if (reader.cursor !== cursor || reader.paused) continue
-      remove(reader)
+      this.remove(reader)
       reader.subscriber.fail(error)
     }
-  }
-
-  return {
-    add(afterId, subscriber) {
-      const reader = new Reader(feed, afterId, subscriber)
-      readers.add(reader)
-      void read(afterId)
-      return reader
-    },
-    advance: () => reach(Number.POSITIVE_INFINITY),
-    reach,
   }
 }
 
