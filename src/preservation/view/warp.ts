@@ -144,16 +144,19 @@ function sampleColour({ width, height, pixels }: Rgb, x: number, y: number, into
   const top = Math.floor(y)
   const tapsX = 4 * Math.round((x - left) * 256)
   const tapsY = 4 * Math.round((y - top) * 256)
-  const inside = left >= 1 && top >= 1 && left < width - 2 && top < height - 2
+  const columnA = within(left - 1, width)
+  const columnB = within(left, width)
+  const columnC = within(left + 1, width)
+  const columnD = within(left + 2, width)
   let red = 0
   let green = 0
   let blue = 0
   for (let m = 0; m < 4; m++) {
     const weightY = CUBIC_TAPS[tapsY + m]!
-    const row = (inside ? top - 1 + m : within(top - 1 + m, height)) * width
+    const row = within(top - 1 + m, height) * width
     for (let n = 0; n < 4; n++) {
       const weight = weightY * CUBIC_TAPS[tapsX + n]!
-      const p = 3 * (row + (inside ? left - 1 + n : within(left - 1 + n, width)))
+      const p = 3 * (row + (n === 0 ? columnA : n === 1 ? columnB : n === 2 ? columnC : columnD))
       red += weight * pixels[p]!
       green += weight * pixels[p + 1]!
       blue += weight * pixels[p + 2]!
@@ -169,15 +172,22 @@ function sampleLuminance({ width, height, values }: Raster, x: number, y: number
   const top = Math.floor(y)
   const tapsX = 4 * Math.round((x - left) * 256)
   const tapsY = 4 * Math.round((y - top) * 256)
-  const inside = left >= 1 && top >= 1 && left < width - 2 && top < height - 2
+  const columnA = within(left - 1, width)
+  const columnB = within(left, width)
+  const columnC = within(left + 1, width)
+  const columnD = within(left + 2, width)
+  const weightA = CUBIC_TAPS[tapsX]!
+  const weightB = CUBIC_TAPS[tapsX + 1]!
+  const weightC = CUBIC_TAPS[tapsX + 2]!
+  const weightD = CUBIC_TAPS[tapsX + 3]!
   let sum = 0
   for (let m = 0; m < 4; m++) {
     const weightY = CUBIC_TAPS[tapsY + m]!
-    const row = (inside ? top - 1 + m : within(top - 1 + m, height)) * width
-    for (let n = 0; n < 4; n++) {
-      const column = inside ? left - 1 + n : within(left - 1 + n, width)
-      sum += weightY * CUBIC_TAPS[tapsX + n]! * values[row + column]!
-    }
+    const row = within(top - 1 + m, height) * width
+    sum += weightY * weightA * values[row + columnA]!
+    sum += weightY * weightB * values[row + columnB]!
+    sum += weightY * weightC * values[row + columnC]!
+    sum += weightY * weightD * values[row + columnD]!
   }
   return clamp(sum, 0, 255)
 }
