@@ -28,6 +28,9 @@ export interface GivenPictures {
  */
 const MOST_BYTES = 110e6
 
+/** Room is lent by this: a semaphore goes through all its units one by one. */
+const MEGABYTE = 1e6
+
 const SOURCE = -1
 
 /** A picture that can be decoded, or is already. */
@@ -39,7 +42,7 @@ interface OpenPicture {
 export function openPictures(source: EncodedPicture, references: readonly EncodedPicture[]): GivenPictures {
   /** The one that was asked for last is the last. */
   const kept = new Map<number, Picture>()
-  const room = new Semaphore(MOST_BYTES)
+  const room = new Semaphore(MOST_BYTES / MEGABYTE)
 
   async function open(index: number): Promise<OpenPicture> {
     const picture = kept.get(index)
@@ -84,7 +87,8 @@ export function openPictures(source: EncodedPicture, references: readonly Encode
     },
     async withReference(index, use) {
       const picture = await open(index)
-      return room.runExclusive(async () => use(await decoded(index, picture)), Math.min(MOST_BYTES, picture.bytes))
+      const megabytes = Math.ceil(Math.min(MOST_BYTES, picture.bytes) / MEGABYTE)
+      return room.runExclusive(async () => use(await decoded(index, picture)), megabytes)
     },
   }
 }
