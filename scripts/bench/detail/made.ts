@@ -61,6 +61,27 @@ export async function pairsOfScenes(viewing: string, random: () => number): Prom
   return pairs
 }
 
+/** Pictures of patterns that repeat, each with a photograph of another part of the same: it shows nothing of them. */
+export async function pairsOfRepetitions(random: () => number): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  const partFrom = (left: number, top: number, size: number, angle: number) => {
+    return compose(Float64Array.of(size, 0, left, 0, size, top, 0, 0, 1), turnedBy(angle))
+  }
+  for (const scene of ['facade', 'fabric']) {
+    const drawn = await developScene(drawScene(scene, random))
+    const here = await takenFrom(drawn, partFrom(20, 40, 1.35, 0.02), PICTURE)
+    const there = await takenFrom(drawn, partFrom(1010, 60 + 60 * random(), 1.35, -0.01), PICTURE)
+    pairs.push({
+      name: `${scene}, elsewhere`,
+      truth: here,
+      references: [await inOtherLight(there, random)],
+      object: [0, 0, PICTURE.width, PICTURE.height],
+      repairable: false,
+    })
+  }
+  return pairs
+}
+
 /** Focal length of the cameras, in widths of their pictures. */
 const FOCAL_LENGTH = 1.2
 

@@ -2,7 +2,7 @@ import type { Rgb } from '../../../src/preservation/raster/raster.ts'
 import { BarcodeTally } from './barcodes.ts'
 import { type DetailCase, encodePng, type MadeCase, writeCases } from './cases.ts'
 import { DAMAGES } from './damage.ts'
-import { pairsOfScenes, renditionsOf, VIEWINGS } from './made.ts'
+import { pairsOfRepetitions, pairsOfScenes, renditionsOf, VIEWINGS } from './made.ts'
 import { changedShare, grainAtSeam, measure, plainlyChanged, type Rectangle, visiblyChanged } from './measures.ts'
 import { boxOfDifference } from './misprints.ts'
 import {
@@ -67,7 +67,9 @@ export async function runMade({ seed, only, ...damage }: MadeOptions): Promise<v
   const right = await Promise.all(
     pairs.map(async (pair) => (pair.name.includes('ordinary') ? await renditionsOf(pair) : [pair])),
   )
-  await stressUndamaged([...right.flat(), ...(await pairsWithParallax(pairs, random))])
+  const moved = await pairsWithParallax(pairs, random)
+  const elsewhere = (await pairsOfRepetitions(random)).filter(({ name }) => name.includes(only))
+  await stressUndamaged([...right.flat(), ...moved, ...elsewhere])
 }
 
 /**

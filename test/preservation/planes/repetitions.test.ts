@@ -1,0 +1,28 @@
+import t from 'tap'
+import type { MatchedPlane } from '../../../src/preservation/planes/planes.ts'
+import { withoutRepetitions } from '../../../src/preservation/planes/repetitions.ts'
+
+/** A plane in a picture of 600 × 400 with matches around (300, 200), seen at a scale, shifted. */
+function planeWith(count: number, scale: number, shift: number): MatchedPlane {
+  const matches = Array.from({ length: count }, (_, i) => {
+    const [x, y] = [290 + (i % 20), 190 + (i % 20)]
+    return { x, y, toX: scale * x + shift, toY: scale * y }
+  })
+  return { homography: Float64Array.of(scale, 0, shift, 0, scale, 0, 0, 0, 1), matches, scale, anisotropy: 1 }
+}
+
+const kept = (...planes: MatchedPlane[]) => withoutRepetitions(planes, 600 * 400).map(({ matches }) => matches.length)
+
+t.test('of two periods that fit equally well none is used', async (t) => {
+  t.same(kept(planeWith(58, 1, 0), planeWith(35, 1.01, 160)), [])
+  t.same(kept(planeWith(87, 1, 0), planeWith(62, 0.98, 390), planeWith(42, 1.01, -340)), [])
+})
+
+t.test('a period that explains plainly more is the right one', async (t) => {
+  t.same(kept(planeWith(120, 1, 0), planeWith(40, 1.01, 160)), [120])
+})
+
+t.test('surfaces in other poses, and those that parallax moves a little, are all used', async (t) => {
+  t.same(kept(planeWith(58, 1, 0), planeWith(35, 0.9, 160)), [58, 35])
+  t.same(kept(planeWith(58, 1, 0), planeWith(35, 1, 15)), [58, 35])
+})
