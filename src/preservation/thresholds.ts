@@ -295,6 +295,11 @@ export const THRESHOLDS = {
    */
   changesOfTone: 1.2,
   /**
+   * Fine contrast of the reference around, against that of the source, from which it shows letters as clearly.
+   * Damage 0.66–1; harmless none. Next below: 0.66 damage; next above: 0.8 damage.
+   */
+  letterSharpness: 0.75,
+  /**
    * Share of the texture around that must agree.
    * Damage 0.89–0.99; harmless 0.64. Next below: 0.64 harmless, a drawn tag, parallax.
    */

@@ -32,6 +32,8 @@ interface MarkEvidence {
   readonly otherInk: number
   /** How often ink and paper change along the lines around it, the lesser of both. */
   readonly changes: number
+  /** Fine contrast of the reference around, against that of the source: one that is softer does not show letters. */
+  readonly sharpness: number
   /** Share of the texture around that agrees; 0 where there is none. */
   readonly consent: number
 }
@@ -111,18 +113,20 @@ function findMarks(
 
 /** Looks at a mark and around it. Other marks around have no say: letters next to each other may all be wrong. */
 function surveyMark(evidence: Evidence, labels: Int32Array, { box }: Mark): MarkEvidence {
-  const { width, unit, source, composition, textured, detail } = evidence
+  const { width, unit, source, composition, textured, detail, sourceBands, referenceBands } = evidence
   const within = grown(box, FRINGE, evidence)
   const [shown, given] = [twoTonesOf(source, within), twoTonesOf(composition.picture, within)]
   const contrast = Math.min(colourDistance(shown.dark, shown.bright), colourDistance(given.dark, given.bright))
   const other = Math.max(colourDistance(shown.dark, given.dark), colourDistance(shown.bright, given.bright))
   const around = grown(box, Math.round(AROUND * unit), evidence)
-  let [texture, agreeing] = [0, 0]
+  let [texture, agreeing, fine, referenceFine] = [0, 0, 0, 0]
   for (let y = around.y; y < around.y + around.height; y++) {
     for (let x = around.x; x < around.x + around.width; x++) {
       const i = y * width + x
       if (textured[i] === 0 || labels[i] !== 0 || isWithin(within, x, y)) continue
       texture++
+      fine += sourceBands.fine[i]! ** 2
+      referenceFine += referenceBands.fine[i]! ** 2
       if (detail.similarity[i]! > AGREES) agreeing++
     }
   }
@@ -131,6 +135,7 @@ function surveyMark(evidence: Evidence, labels: Int32Array, { box }: Mark): Mark
     contrast,
     otherInk: other / Math.max(1, contrast),
     changes: Math.min(changesOfTone(source, around, shown), changesOfTone(composition.picture, around, given)),
+    sharpness: Math.sqrt(referenceFine / (fine + 1e-3)),
     consent: agreeing / Math.max(1, texture),
   }
 }
@@ -140,7 +145,8 @@ function isOtherLetter(mark: MarkEvidence, limits: Thresholds): boolean {
     mark.twoToned >= limits.twoToned &&
     mark.contrast >= limits.inkContrast &&
     mark.otherInk <= limits.otherInk &&
-    mark.changes >= limits.changesOfTone
+    mark.changes >= limits.changesOfTone &&
+    mark.sharpness >= limits.letterSharpness
   )
 }
 
