@@ -1,8 +1,8 @@
 import { median } from '../raster/numbers.ts'
-import { project } from '../view/homography.ts'
+import { compose, inverse, localScale, project } from '../view/homography.ts'
 import type { MatchedPlane } from './planes.ts'
 
-/** Planes turn and stretch alike where their derivatives differ by less than this share. */
+/** Planes are in the same pose where one stretches by less than this share more than the other, and less unevenly. */
 const SAME_POSE = 0.05
 
 /** Shift, as a share of the source's mean side, by which no parallax moves one of two planes in the same pose. */
@@ -26,19 +26,12 @@ export function withoutRepetitions(planes: readonly MatchedPlane[], sourcePixels
   })
 }
 
-/** Whether both stretch what lies at the middle of the matches of `a` alike, yet show it far from each other. */
+/** Whether both show what lies at the middle of the matches of `a` as large and as slanted, be it turned, yet far apart. */
 function repeats(a: MatchedPlane, b: MatchedPlane, far: number): boolean {
   const x = median(a.matches.map((match) => match.x))
   const y = median(a.matches.map((match) => match.y))
-  const [ofA, ofB] = [shownAt(a, x, y), shownAt(b, x, y)]
-  const other = Math.hypot(...ofA.derivatives.map((value, k) => value - ofB.derivatives[k]!)) / Math.SQRT2
-  const shift = Math.hypot(ofA.at.x - ofB.at.x, ofA.at.y - ofB.at.y)
-  return other < SAME_POSE * a.scale && shift > far * a.scale
-}
-
-/** Where a plane shows a point of the source, and how it stretches what lies around. */
-function shownAt({ homography }: MatchedPlane, x: number, y: number) {
-  const at = project(homography, x, y)
-  const [right, below] = [project(homography, x + 1, y), project(homography, x, y + 1)]
-  return { at, derivatives: [right.x - at.x, right.y - at.y, below.x - at.x, below.y - at.y] }
+  const [at, other] = [project(a.homography, x, y), project(b.homography, x, y)]
+  const between = localScale(compose(b.homography, inverse(a.homography)), at.x, at.y)
+  const samePose = Math.abs(between.scale - 1) < SAME_POSE && between.anisotropy < 1 + 2 * SAME_POSE
+  return samePose && Math.hypot(at.x - other.x, at.y - other.y) > far * a.scale
 }

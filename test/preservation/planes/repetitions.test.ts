@@ -18,6 +18,12 @@ t.test('of two periods that fit equally well none is used', async (t) => {
   t.same(kept(planeWith(87, 1, 0), planeWith(62, 0.98, 390), planeWith(42, 1.01, -340)), [])
 })
 
+t.test('a motif that looks the same turned over repeats as well', async (t) => {
+  const upright = planeWith(53, 1, 0)
+  const turned = { ...planeWith(35, 1, 0), homography: Float64Array.of(-1, 0, 800, 0, -1, 500, 0, 0, 1) }
+  t.same(kept(upright, turned), [])
+})
+
 t.test('a period that explains plainly more is the right one', async (t) => {
   t.same(kept(planeWith(120, 1, 0), planeWith(40, 1.01, 160)), [120])
 })
