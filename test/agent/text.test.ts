@@ -107,6 +107,8 @@ t.test('a colour in a name colours nothing, and a count of lines is no text', (t
     t.match(steps, [{ tool: 'text', arguments: { text, colour } }], instructions)
     t.equal(steps.length, 1, instructions)
   }
+  const { steps } = planInstructions('OPEN DAY nice and big at the top', { canvas: pictures[0]!, pictures })
+  t.match(steps, [{ tool: 'text', arguments: { text: 'OPEN DAY', size: 13.6 } }])
   t.end()
 })
 

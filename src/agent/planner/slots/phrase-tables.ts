@@ -225,7 +225,7 @@ const SIZES: Phrases = [
   ],
   [
     1.7,
-    `big, large, large|big size, biggish, fairly|quite|pretty big|large, oversized, prominent, thick, wide, fat,
+    `nice and? big|large, big, large, large|big size, biggish, fairly|quite|pretty big|large, oversized, prominent, thick, wide, fat,
       broad, chunky, tall, heavy, generous`,
   ],
   [
