@@ -67,3 +67,21 @@ t.test('a date that a camera printed goes, however it is named', async (t) => {
   ]
   for (const instructions of said) t.match(steps(instructions), [{ tool: 'heal', what: 'date' }], instructions)
 })
+
+t.test('one word for several parts, pictures or lines is each of them', async (t) => {
+  t.match(steps('darken the top and bottom thirds'), [
+    { tool: 'brightness', area: 'top third' },
+    { tool: 'brightness', area: 'bottom third' },
+  ])
+  t.match(steps('make a meme: when the code works / first try'), [
+    { tool: 'text', text: 'WHEN THE CODE WORKS', position: 'top' },
+    { tool: 'text', text: 'FIRST TRY', position: 'bottom' },
+  ])
+  t.match(steps('put them in a row with captions A B C D', 4), [{ tool: 'arrange', labels: ['A', 'B', 'C', 'D'] }])
+  t.match(steps('in the order c, a, b please', 3), [{ tool: 'pick', pictures: [3, 1, 2] }])
+  t.match(steps('collage, the middle one bigger', 3), [{ tool: 'arrange', layout: 'mosaic', pictures: [2, 1, 3] }])
+  t.match(steps('Left Tom, right Aisha, near the bottom'), [
+    { tool: 'text', text: 'Tom', position: 'bottom left' },
+    { tool: 'text', text: 'Aisha', position: 'bottom right' },
+  ])
+})

@@ -59,6 +59,20 @@ const ADDING = new Set(['ink', 'plain', 'on', 'list', 'ground', 'fades', 'halves
 const partsTogether = (tokens: readonly Token[], found: readonly Slot[]): Slot[] => {
   const parts = found.filter(({ dimension, value }) => dimension === 'area' && value !== 'all')
   return parts.flatMap((one) => {
+    // "the top and bottom thirds"
+    const [first = '', and = ''] = [tokens[one.from - 2]?.low, tokens[one.from - 1]?.low]
+    const part = / (?:half|third|quarter)$/.exec(one.value)?.[0]
+    if (part !== undefined && SIDE.test(first) && /^(?:and|&)$/.test(and))
+      return [
+        slot(
+          'area',
+          one.from - 2,
+          one.to,
+          [first.replace('upper', 'top').replace('lower', 'bottom') + part, one.value],
+          'parts',
+          'parts',
+        ),
+      ]
     return parts
       .filter(
         ({ from, value }) =>
@@ -98,6 +112,8 @@ const dressing = ({ from, to, kind, needs, words: { traits }, preset }: Head) =>
   dresses: preset.plate === true || traits.some((trait) => DRESSES.has(trait)),
 })
 const DRESSES = new Set<Trait>(['outlines', 'shadows', 'fades'])
+
+const SIDE = /^(?:top|bottom|left|right|upper|lower)$/
 
 /** What the words say of amounts, colours, places and texts, each passage read as the widest thing that it can be. */
 export function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, heads: readonly Head[]): Slot[] {

@@ -1,5 +1,6 @@
 import { wordsOf } from '../language/tokens.ts'
 import { isAmount } from '../slots/phrases.ts'
+import type { StepArguments } from '../words.ts'
 import { type Draft, has, stepOf, textsOf, toolWith } from './draft.ts'
 
 /** Gives all texts of a request what is said of one but holds for all. */
@@ -20,6 +21,7 @@ export function composeTexts(draft: Draft): void {
       if (said !== undefined && (all || SHARED_BY_ALL.includes(key))) for (const args of steps) args[key] ??= said
     }
   }
+  joinPlaces(draft, steps)
   // "each about 12% tall"
   const sized = texts.findIndex((wish) =>
     wish.slots.some(
@@ -54,6 +56,16 @@ export function composeTexts(draft: Draft): void {
     delete args.position
   }
 }
+
+/** "Left Tom, right Aisha, near the bottom": a height that is said once is that of all that stand side by side. */
+function joinPlaces(draft: Draft, steps: readonly StepArguments[]): void {
+  const height = draft.free.find(({ dimension, value }) => dimension === 'place' && /^(?:top|bottom)$/.test(value))
+  if (height === undefined || steps.length < 2 || !steps.every(({ position }) => ASIDE.test(position))) return
+  for (const args of steps)
+    args.position = args.position === 'center' ? height.value : `${height.value} ${args.position}`
+  draft.free = draft.free.filter((slot) => slot !== height)
+}
+const ASIDE = /^(?:left|right|center)$/
 
 const IT =
   '(?:it|this|them|everything|(?:the |my |this |our )?(?:whole |entire |full )?(?:picture|photo|image|pic|thing|page)) '

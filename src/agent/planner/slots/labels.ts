@@ -61,6 +61,9 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
     if (!colon && !isName(tokens[from]) && tokens[from]?.low !== 'and') break
   }
   close()
+  // "captions A B C D"
+  const apart = !colon && to - at === count && tokens.slice(at, to).every((one) => isName(one) && isShort(one))
+  if (apart) labels.splice(0, labels.length, ...tokens.slice(at, to).map(({ text }) => text))
   const isOrder =
     labels.every((label) => placeOf(label) >= 1 && placeOf(label) <= count) &&
     !labels.every((label, i) => placeOf(label) === i + 1)
@@ -69,6 +72,9 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
     ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', ...cued)]
     : []
 }
+
+/** Of labels that nothing parts each is a letter, a number or a word in capitals. */
+const isShort = ({ text }: Token) => text === text.toUpperCase()
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRST'
 /** The place that a number or a letter stands for. */

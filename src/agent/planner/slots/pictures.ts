@@ -53,6 +53,7 @@ export function pictureSlots(written: readonly Token[], { pictures, copied }: Sc
   const found = tokens.flatMap((_, at) => [
     ...ordinals(tokens, at, count),
     ...numbered(tokens, at, count),
+    ...lettered(tokens, at, count),
     ...(count > 1
       ? [
           ...everyOne(tokens, at, count),
@@ -199,6 +200,21 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
   return [slot('pictures', at, to, numbers, 'numbers', ...turn)]
 }
 
+/** "c, a, b": all pictures in another order, by letters. */
+function lettered(tokens: readonly Token[], at: number, count: number): Slot[] {
+  const numbers: number[] = []
+  let to = at
+  for (let next = at; /^[a-j]$/.test(tokens[next]?.low ?? ''); ) {
+    numbers.push(tokens[next]!.low.charCodeAt(0) - 'a'.charCodeAt(0) + 1)
+    to = next + 1
+    next = to
+    while (BETWEEN.test(tokens[next]?.low ?? '') || /^(?:first|last|comes)$/.test(tokens[next]?.low ?? '')) next += 1
+  }
+  const all = numbers.length === count && upTo(count).every((number) => numbers.includes(number))
+  const usual = numbers.every((number, i) => number === i + 1)
+  return count > 2 && all && !usual ? [slot('pictures', at, to, numbers, 'numbers', 'noun')] : []
+}
+
 /** Whether bare numbers can only be those of pictures. */
 function isChoice(tokens: readonly Token[], at: number, to: number, numbers: readonly number[], count: number) {
   if (numbers.some((number) => number > count) || new Set(numbers).size < numbers.length) return false
@@ -281,6 +297,7 @@ function looking(tokens: readonly Token[], at: number, pictures: Scene['pictures
   if (word === 'landscape') return only(({ width, height }) => width > height)
   // "a small version of the second"
   if (!noun || tokens[to]?.low === 'of') return []
+  if (/^(?:vertical|tall)$/.test(word)) return only(({ width, height }) => height > width)
   if (/^(?:horizontal|wide)$/.test(word)) return only(({ width, height }) => width > height)
   if (word === 'square') return only(({ width, height }) => width === height)
   if (word === 'transparent') return only(({ transparent }) => transparent)

@@ -129,6 +129,13 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     // "the others smaller", "a 1920x1080 collage"
     sizes: (args, other) => {
       const { width, height } = other.made
+      // "the middle one bigger"
+      const [large, ...more]: number[] = other.way > 0 ? (other.get('pictures') ?? []) : []
+      if (large !== undefined && more.length === 0 && !other.has('amount')) {
+        const rest = other.scene.pictures.map((_, i) => i + 1).filter((number) => number !== large)
+        Object.assign(args, { layout: 'mosaic', pictures: [large, ...rest] })
+        return undefined
+      }
       if (args.layout === 'mosaic' && !other.has('amount')) return undefined
       if (width === undefined || height === undefined) return false
       args.ratio ??= `${width}:${height}`

@@ -77,6 +77,12 @@ export const PICTOGRAM: ToolWords = {
     }
   },
   absorbs: {
+    turns: (args, other) => {
+      args.turn = other.made.degrees
+    },
+    fades: (args, other, host) => {
+      args.opacity = other.amount('percent')?.n ?? host.amount('percent')?.n ?? other.made.percent
+    },
     // "in the corner, half the size"
     sizes: (args, other, host) => {
       const share = other.length === undefined ? other.made.percent : undefined

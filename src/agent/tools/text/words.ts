@@ -79,6 +79,12 @@ export const TEXT: ToolWords = {
       // What is said of one text of a meme is meant for the other as well; on a bar of its own it is written as it is.
       ...(wish.beside('plates') === undefined && wish.alike.some(({ style }) => style.meme === true) && memeOf(wish)),
     }
+    const [first, second, ...more] = made.text.split('\n')
+    const isMeme = wish.style.meme === true && !wish.has('place')
+    if (isMeme && wish.alike.length === 1 && second !== undefined && more.length === 0) {
+      const ends = [first, second].map((text, i) => ({ ...made, text, position: i === 0 ? 'top' : 'bottom' }))
+      return ends.map((args) => ({ tool: 'text', arguments: args }))
+    }
     return inEveryCorner(wish)?.map((position) => ({ tool: 'text', arguments: { ...made, position } })) ?? made
   },
   absorbs: {
