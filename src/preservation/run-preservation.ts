@@ -13,7 +13,7 @@ import { blendMask, blendPatches, cutPatches, type Patches, tilesOf, tilesToRepa
 import { type Finish, finishFor } from './repair/finish.ts'
 import { type RepairedRegion, repairedRegions } from './repair/regions.ts'
 import type { Advance } from './thread.ts'
-import { sideBySide, type Threads, threadsFor, withThreads } from './threads.ts'
+import { sideBySide, type Threads, USUAL_THREADS, withThreads } from './threads.ts'
 import { type EncodedPicture, type GivenPictures, openPictures } from './view/given-pictures.ts'
 import type { Tile } from './view/warp.ts'
 
@@ -59,7 +59,7 @@ export async function runPreservation(
   references: readonly EncodedPicture[],
   report: Report,
   signal: AbortSignal,
-  threads = threadsFor(references.length),
+  threads = USUAL_THREADS,
 ): Promise<PreservationResult> {
   const given = openPictures(source, references)
   const { working, renderings } = await alignReferences(given, references.length, threads, report, signal)

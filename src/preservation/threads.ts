@@ -11,13 +11,11 @@ export interface Threads {
   close(): Promise<void>
 }
 
-/** Each takes some 250 MB: an OpenCV of its own or what a registration compares, and the picture that it is at. */
-const MOST_THREADS = 4
-
-/** As many threads as processors can be kept busy: by the source and the references, side by side. */
-export function threadsFor(references: number): number {
-  return Math.min(availableParallelism(), MOST_THREADS, 1 + references)
-}
+/**
+ * As many threads work on a job unless it says otherwise. Each takes some 250 MB: an OpenCV of its own or what a
+ * registration compares, and the picture that it is at. With two a repair stays below 1.5 GB.
+ */
+export const USUAL_THREADS = Math.min(availableParallelism(), 2)
 
 interface Task {
   readonly order: Order

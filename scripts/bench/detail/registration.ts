@@ -1,5 +1,5 @@
 import { alignReferences } from '../../../src/preservation/run-preservation.ts'
-import { threadsFor } from '../../../src/preservation/threads.ts'
+import { USUAL_THREADS } from '../../../src/preservation/threads.ts'
 import { sampleFlow } from '../../../src/preservation/view/flow.ts'
 import { openPictures } from '../../../src/preservation/view/given-pictures.ts'
 import { localScale, project } from '../../../src/preservation/view/homography.ts'
@@ -48,8 +48,7 @@ async function register(source: Buffer, { references }: ScenePair): Promise<Alig
     async () => source,
     references.map((reference) => async () => reference),
   )
-  const threads = threadsFor(references.length)
-  const { renderings } = await alignReferences(given, references.length, threads, report, signal)
+  const { renderings } = await alignReferences(given, references.length, USUAL_THREADS, report, signal)
   return renderings[0]?.alignment
 }
 

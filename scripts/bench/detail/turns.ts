@@ -15,7 +15,7 @@ import {
 } from '../../../src/preservation/raster/raster.ts'
 import { composeRenderings } from '../../../src/preservation/rendering/composition.ts'
 import { alignedShare, alignReferences } from '../../../src/preservation/run-preservation.ts'
-import { threadsFor } from '../../../src/preservation/threads.ts'
+import { USUAL_THREADS } from '../../../src/preservation/threads.ts'
 import { THRESHOLDS, type Thresholds } from '../../../src/preservation/thresholds.ts'
 import { openPictures } from '../../../src/preservation/view/given-pictures.ts'
 import { encodePng } from './cases.ts'
@@ -114,8 +114,7 @@ async function judge({ source, truth, references }: Exhibit): Promise<Question[]
     async () => bytes,
     references.map((reference) => async () => reference),
   )
-  const threads = threadsFor(references.length)
-  const { working, renderings } = await alignReferences(given, references.length, threads, report, signal)
+  const { working, renderings } = await alignReferences(given, references.length, USUAL_THREADS, report, signal)
   if (working.density > 1) throw new Error('a source that is analysed reduced cannot be compared with its truth')
   if (renderings.length === 0) return undefined
   const { picture, levels, overview, unit } = working
