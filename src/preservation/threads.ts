@@ -17,6 +17,9 @@ export interface Threads {
  */
 export const USUAL_THREADS = Math.min(availableParallelism(), 2)
 
+/** Left to itself, Node keeps up to 128 MB for what is new on the heap of each. */
+const LIMITS = { maxYoungGenerationSizeMb: 24 }
+
 interface Task {
   readonly order: Order
   readonly advance: Advance | undefined
@@ -39,8 +42,8 @@ export async function withThreads<Result>(
 }
 
 function startThreads(count: number, workerData: ThreadData): Threads {
-  const workers = Array.from({ length: count }, () => new Worker(new URL('thread.ts', import.meta.url), { workerData }))
-  const free = [...workers]
+  const workers: Worker[] = []
+  const free: Worker[] = []
   const waiting: Task[] = []
   const running = new Map<Worker, Task>()
   let failure: unknown
@@ -50,15 +53,9 @@ function startThreads(count: number, workerData: ThreadData): Threads {
     for (const { reject } of [...running.values(), ...waiting.splice(0)]) reject(failure)
   }
 
-  function next(): void {
-    while (free.length > 0 && waiting.length > 0) {
-      const [worker, task] = [free.shift()!, waiting.shift()!]
-      running.set(worker, task)
-      worker.postMessage(task.order)
-    }
-  }
-
-  for (const worker of workers) {
+  function start(): Worker {
+    const worker = new Worker(new URL('thread.ts', import.meta.url), { workerData, resourceLimits: LIMITS })
+    workers.push(worker)
     worker.on('message', (told: Told) => {
       const task = running.get(worker)!
       if (told.kind === 'advanced') return task.advance?.(told.share)
@@ -69,7 +66,21 @@ function startThreads(count: number, workerData: ThreadData): Threads {
     })
     worker.on('error', fail)
     worker.on('exit', () => fail(new Error('a thread ended in the middle of a job')))
+    return worker
   }
+
+  /** Others start when they are needed: pictures so large that they are worked on one by one take one thread's memory. */
+  function next(): void {
+    while (waiting.length > 0) {
+      const worker = free.shift() ?? (workers.length < count ? start() : undefined)
+      if (worker === undefined) return
+      const task = waiting.shift()!
+      running.set(worker, task)
+      worker.postMessage(task.order)
+    }
+  }
+
+  if (count > 0) free.push(start()) // while the first picture is decoded
   return {
     count,
     run: (name, input, advance) =>

@@ -23,10 +23,10 @@ export interface GivenPictures {
 }
 
 /**
- * Decoded bytes that are kept for when a picture is asked for again, and that are lent at once: three photographs of 12
+ * Decoded bytes that are kept for when a picture is asked for again, and that are lent at once: two photographs of 12
  * megapixels. What is larger is lent alone.
  */
-const MOST_BYTES = 110e6
+const MOST_BYTES = 80e6
 
 /** Room is lent by this: a semaphore goes through all its units one by one. */
 const MEGABYTE = 1e6
