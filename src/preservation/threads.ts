@@ -90,6 +90,7 @@ function startThreads(count: number, workerData: ThreadData): Threads {
         next()
       }),
     async close() {
+      fail(new Error('the job has ended')) // what comes too late would start another thread
       await Promise.all(workers.map((worker) => worker.terminate()))
     },
   }
