@@ -1,5 +1,5 @@
 import type { Box } from '../raster/components.ts'
-import type { Rgb } from '../raster/raster.ts'
+import { lumaOf, type Rgb } from '../raster/raster.ts'
 
 /** The part of a picture within a box as ink and paper. */
 export interface TwoTones {
@@ -72,10 +72,6 @@ export function changesOfTone(
     }
   }
   return Math.min(alongRows / down, alongColumns / across)
-}
-
-function lumaOf(red: number, green: number, blue: number): number {
-  return 0.299 * red + 0.587 * green + 0.114 * blue
 }
 
 /** Root mean square difference of two colours, levels. */

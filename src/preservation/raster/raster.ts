@@ -39,12 +39,17 @@ export function countFlags(flags: PixelFlags): number {
   return count
 }
 
-/** Luma of an sRGB picture (Rec. 601 weights on the encoded values). */
+/** Luma of an sRGB colour (Rec. 601 weights on the encoded values). */
+export function lumaOf(red: number, green: number, blue: number): number {
+  return 0.299 * red + 0.587 * green + 0.114 * blue
+}
+
+/** Luma of each pixel. */
 export function luminanceOf(picture: Rgb): Raster {
   const { width, height, pixels } = picture
   const luminance = createRaster(width, height)
   for (let i = 0, p = 0; i < luminance.values.length; i++, p += 3) {
-    luminance.values[i] = 0.299 * pixels[p]! + 0.587 * pixels[p + 1]! + 0.114 * pixels[p + 2]!
+    luminance.values[i] = lumaOf(pixels[p]!, pixels[p + 1]!, pixels[p + 2]!)
   }
   return luminance
 }
