@@ -85,3 +85,12 @@ t.test('one word for several parts, pictures or lines is each of them', async (t
     { tool: 'text', text: 'Aisha', position: 'bottom right' },
   ])
 })
+
+t.test('a fault that is not liked is mended, and colours of two borders are one each', async (t) => {
+  t.match(steps("I don't like the noise"), [{ tool: 'denoise' }])
+  t.match(steps("I don't like the grain in it"), [{ tool: 'denoise' }])
+  t.match(steps('a double border, gold and black'), [
+    { tool: 'border', colours: ['gold'] },
+    { tool: 'border', colours: ['black'] },
+  ])
+})

@@ -38,8 +38,11 @@ export function settle(wish: Wish, before: Wish | undefined, tokens: readonly To
   if (tokens[wish.to]?.text === '?' && /^(?:no|nope|nah)$/.test(tokens[wish.to + 1]?.low ?? '')) wish.negated = true
   const isNone = before?.negated === true || before?.slots.some(({ rule }) => NONE.test(rule)) === true
   if (isNone && isOr(tokens.slice(before!.to, wish.from))) wish.negated = true
+  // "I don't like the noise"
+  const disliked = wish.negated && wish.preset.fault === true && wish.says(/\b(?:don't|dont|not) (?:really )?like\b/)
+  if (disliked) wish.negated = false
   const isQuality = wish.kind === 'more' || wish.kind === 'less'
-  wish.way = isQuality ? wayOfQuality(wish, tokens, score) : wayOf(wish, tokens, score)
+  wish.way = disliked ? -2 : isQuality ? wayOfQuality(wish, tokens, score) : wayOf(wish, tokens, score)
 }
 
 const NONE = /^(?:no|without)\b/
@@ -98,6 +101,9 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
     return usual
   }
   if (kind === 'verb') {
+    // "not so saturated" is not refused, but wants less; "so no warming" is.
+    const so = wish.slots.findIndex(({ dimension }) => dimension === 'excess')
+    if (wish.negated && excess === SO && wish.slots[so - 1]?.dimension === 'not') wish.negated = false
     const way = usual > 0 && said < 0 ? said : usual !== 0 ? usual : said === -2 ? -2 : Math.sign(said)
     return excess < 0 ? -way : way
   }

@@ -76,16 +76,25 @@ const INSIDE =
 /** Frames around each other, from the inmost on: "inner gold, outer black", "a black and a white border". */
 function layersOf(wish: Wish): StepArguments[] {
   const said = wish.slots.filter(({ dimension }) => dimension === 'colour')
+  const each = said.find(
+    ({ marks }) => marks.includes('each') || (marks.includes('list') && wish.says(/\b(?:two|double|three)\b/, 2)),
+  )
   const inner = said.find(({ marks }) => marks.includes('inner'))
   const outer = said.find((one) => one !== inner && one.marks.includes('outer')) ?? said.find((one) => one !== inner)
   const inmost = inner ?? said.find((one) => one !== outer)
   const isLayered = said.some(({ marks }) => marks.includes('layer')) && inmost !== undefined && outer !== undefined
-  return (isLayered ? [inmost, outer] : []).map(({ from, to, value }) => {
+  const parts =
+    each !== undefined
+      ? (each.value as string[]).map((value) => ({ ...each, value }))
+      : isLayered
+        ? [inmost, outer]
+        : []
+  return parts.map(({ from, to, value }) => {
     const words = wish.tokens
       .slice(from, to)
       .map(({ low }) => low)
       .join(' ')
-    const factor = /\bthin/.test(words) ? THIN : /\b(?:thick|wide|fat)/.test(words) ? THICK : 1
+    const factor = each !== undefined ? 1 : /\bthin/.test(words) ? THIN : /\b(?:thick|wide|fat)/.test(words) ? THICK : 1
     return { width: wish.length ?? FRAME * factor, colours: [value], pictures: wish.get('pictures') }
   })
 }
