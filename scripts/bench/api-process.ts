@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../src/database/embedded/free-port.ts'
+import { spawnService } from '../spawn-service.ts'
 import { QUEUE_LIMIT, type Stage } from './stage.ts'
 
 /** The API as it is deployed, by `npm start`: a process of its own beside whoever asks it, with its access log on. */
@@ -13,14 +13,12 @@ export interface ApiProcess {
   stop(): Promise<void>
 }
 
-const ROOT = join(import.meta.dirname, '../..')
 const PATIENCE_MS = 30_000
 
 export async function startApiProcess(stage: Stage): Promise<ApiProcess> {
   const port = await freePort()
   const env = {
     ...process.env,
-    PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: stage.platform.databaseUrl,
@@ -30,8 +28,7 @@ export async function startApiProcess(stage: Stage): Promise<ApiProcess> {
   }
   const logFile = join(stage.home, 'api.log')
   const log = await open(logFile, 'w')
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
-  const api = spawn(`${scripts.start} api`, { shell: true, cwd: ROOT, env, stdio: ['ignore', 'ignore', log.fd] })
+  const api = spawnService('api', { env, stdio: ['ignore', 'ignore', log.fd] })
   await log.close()
 
   let stopping = false

@@ -1,11 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { spawnService } from '../spawn-service.ts'
 
 export type Role = 'api' | 'worker'
 
@@ -28,8 +26,7 @@ export interface DarkroomProcess {
 
 /** Starts a half of darkroom as `npm start` does; what it says is added to `logFile`. */
 export function startProcess(role: Role, environment: NodeJS.ProcessEnv, logFile: string): DarkroomProcess {
-  const child = spawn(process.execPath, ['src/main.ts', role], {
-    cwd: ROOT,
+  const child = spawnService(role, {
     env: environment,
     // A session of its own, as services have: Linux may share processors among sessions first.
     detached: true,

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { open, readFile, rm } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../src/database/embedded/free-port.ts'
+import { spawnService } from '../spawn-service.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 60_000
@@ -53,11 +54,7 @@ function interruption(): Promise<never> {
 
 async function startChild(environment: NodeJS.ProcessEnv, logFile: string): Promise<ChildProcess> {
   const log = await open(logFile, 'w')
-  const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
-    cwd: ROOT,
-    env: environment,
-    stdio: ['ignore', log.fd, log.fd],
-  })
+  const child = spawnService('serve', { env: environment, stdio: ['ignore', log.fd, log.fd] })
   await once(child, 'spawn')
   await log.close()
   return child

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Test } from 'tap'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { spawnService } from '../../scripts/spawn-service.ts'
 
 export interface Darkroom {
   readonly child: ChildProcess
@@ -25,19 +23,16 @@ export async function spawnDarkroom(
   t: Test,
   role: 'serve' | 'api' | 'worker',
   environment: Readonly<Record<string, string>>,
-  root = ROOT,
+  root?: string,
 ): Promise<Darkroom> {
-  const child = spawn(process.execPath, ['src/main.ts', role], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      // Compiling the same program again and again would take longer than what is tested.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      LOG_LEVEL: 'info',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const env = {
+    PATH: process.env.PATH,
+    // Compiling the same program again and again would take longer than what is tested.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    LOG_LEVEL: 'info',
+    ...environment,
+  }
+  const child = spawnService(role, { env, stdio: ['ignore', 'pipe', 'pipe'] }, root)
   const exited = once(child, 'exit').then(([code, signal]) => code ?? signal)
   t.teardown(async () => {
     child.kill('SIGKILL')
