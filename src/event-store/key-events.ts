@@ -58,7 +58,7 @@ export const BEGINNING = '0'
  * The place of its event, the job, the number of the message in the job's stream, and the beginning of the event's
  * hash.
  */
-const MESSAGE_ID = /^(\d{1,18})-([0-9a-f]{32})-(\d{1,9})-([0-9a-f]{8})$/
+const MESSAGE_ID = /^(\d{1,18})-([0-9a-f]{32})-([1-9]\d{0,8})-([0-9a-f]{8})$/
 
 const READ_KEY_EVENTS = {
   name: 'key_events',
