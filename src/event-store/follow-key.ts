@@ -26,7 +26,7 @@ export interface KeyFollowing {
 const HELD_MS = { first: 5, longest: 250 }
 /** Milliseconds before reading again while the database is away. */
 const RETRY_MS = 250
-/** Milliseconds between two pages of a stream that has been read to its end: what comes meanwhile is read together. */
+/** Milliseconds from a page that ends what is stored to the next: what comes meanwhile is read together. */
 const TOGETHER_MS = 50
 
 /** Follows a key from behind the message `after` by pages that `read` reads. What comes from now on is heard. */
@@ -39,6 +39,7 @@ export function followKey<Page extends KeyPage>(
   let at = after
   let heldMs = HELD_MS.first
   let heard = false
+  let rested = Promise.resolve()
   const alarm = createAlarm()
   const stop = wakeups.onKey(keyId, () => {
     heard = true
@@ -49,9 +50,12 @@ export function followKey<Page extends KeyPage>(
     async next(ms, signal) {
       const until = performance.now() + ms
       for (;;) {
+        await rested
         heard = false
         const page = await read(at)
         if (!page.intact) throw diverged()
+        // Also when all that came is none of what the reader wants.
+        if (page.lastId !== at && !page.more) rested = pause(TOGETHER_MS, signal)
         at = page.lastId
         const said = page.jobs.length > 0
         if (said || !page.held) heldMs = HELD_MS.first
@@ -95,7 +99,6 @@ export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Sub
         await whileAway(() => admit(page))
         if (signal.aborted) return
         if (!subscriber.deliver(Buffer.from(page.frames))) await new Promise<void>((resolve) => (goOn = resolve))
-        else if (!page.more) await pause(TOGETHER_MS, signal)
       }
     } catch (error) {
       if (!signal.aborted) subscriber.fail(error)

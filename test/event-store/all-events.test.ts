@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
 import { createKey } from '../../src/accounts/accounts.ts'
+import { followKey } from '../../src/event-store/follow-key.ts'
 import { BEGINNING, createKeyEventReader, type KeyFilter, type KeyMessage } from '../../src/event-store/key-events.ts'
+import { createKeyWakeups } from '../../src/event-store/key-wakeups.ts'
 import { createStreamReader } from '../../src/event-store/read.ts'
 import { JOB_SUCCEEDED, messageLogged, resultProduced } from '../../src/jobs/events.ts'
 import { storeJob, storeRunningJob } from '../support/appending.ts'
@@ -120,6 +122,30 @@ t.test('everything of a key', async (t) => {
       messages.map(({ data }) => (data as { message: string }).message),
       ['began first', 'committed first', 'behind it in its job'],
     )
+  })
+
+  t.test('is not read at every word of a busy key that says nothing of what the reader wants', async (t) => {
+    const own = await createKey(database, { name: 'busy', credits: 1000 })
+    const jobId = await storeRunningJob(platform, own)
+    const client = await connect()
+    const say = async (...events: unknown[]) => {
+      await append(client, jobId, events)
+      platform.announcer.announce(jobId, 1)
+    }
+    const readAt: number[] = []
+    const following = { wakeups: createKeyWakeups(database, platform.wakeups) }
+    const follower = followKey(following, own.key_id, await reads.head(own.key_id), (at) => {
+      readAt.push(performance.now())
+      return reads.messages(own.key_id, at, { kinds: ['result'], limit: 100 })
+    })
+    const { signal } = new AbortController()
+    const came = follower.next(60_000, signal)
+    while (readAt.length < 5) await say(messageLogged('info', 'not this'))
+    await say(RESULT)
+    t.match((await came).messages, [{ event: 'result' }])
+    follower.close()
+    const pauses = readAt.slice(2).map((at, index) => at - readAt[index + 1]!)
+    t.ok(Math.min(...pauses) > 40, `${pauses.map(Math.round)} ms between readings`)
   })
 
   t.test('goes on behind what another cluster numbered, and behind what was there before places were', async (t) => {
