@@ -118,6 +118,18 @@ t.test('a list that has to wait says so', { skip }, async (t) => {
   await page.locator('.jobs li').first().waitFor()
 })
 
+t.test('a list shows what others submit, and how it goes on', { skip }, async (t) => {
+  const own = { ...service, key: await service.createKey(100) }
+  const { page } = await openPage(t, browser)
+  await signIn(page, own)
+  await page.getByText('No jobs here yet.').waitFor()
+  const body = JSON.stringify({ instructions: 'draw a lantern on a green background' })
+  const headers = { 'Content-Type': 'application/json' }
+  await service.request('/v2/image/agent', { method: 'POST', key: own.key.api_key, headers, body })
+  const row = page.locator('.jobs li', { hasText: 'draw a lantern' })
+  await row.locator('.chip.succeeded').waitFor()
+})
+
 t.test('webhook deliveries are listed and sent again', { skip }, async (t) => {
   const { page } = await openPage(t, browser)
   await signIn(page, service)

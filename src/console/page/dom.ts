@@ -135,3 +135,10 @@ export function freshId(prefix: string): string {
   lastId += 1
   return `${prefix}-${lastId}`
 }
+
+/** An address of `blob` that is valid until `signal`. */
+export function addressOf(blob: Blob, signal: AbortSignal): string {
+  const url = URL.createObjectURL(blob)
+  signal.addEventListener('abort', () => URL.revokeObjectURL(url))
+  return url
+}

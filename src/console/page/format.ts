@@ -1,15 +1,20 @@
 import type { Job } from '../../client/client.ts'
+import { h } from './dom.ts'
 
 const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** A moment as an element that programs can read too. */
 export function timeText(iso: string): string {
   return TIME.format(new Date(iso))
 }
 
 export function dayAndTime(iso: string): string {
   return DAY_AND_TIME.format(new Date(iso))
+}
+
+/** A moment as an element that programs can read too. */
+export function moment(iso: string): HTMLElement {
+  return h('time', { datetime: iso }, dayAndTime(iso))
 }
 
 /** `0.4 s`, `12 s`, `3 min 5 s`, `4 h 20 min`. */

@@ -1,7 +1,7 @@
 import { ApiError, type Job } from '../../../client/client.ts'
 import { fill, h, whileBusy } from '../dom.ts'
 import { failureBox } from '../failure.ts'
-import { dayAndTime, duration, jobTitle, kindName, tookMs } from '../format.ts'
+import { duration, jobTitle, kindName, moment, tookMs } from '../format.ts'
 import { isCanceled, statusChip } from '../list/job-row.ts'
 import type { Session } from '../session.ts'
 
@@ -67,7 +67,7 @@ function factsOf(job: Job): HTMLElement {
     { class: 'line' },
     statusChip(job),
     h('span', {}, kindName(job.type)),
-    h('time', { datetime: job.created_at }, dayAndTime(job.created_at)),
+    moment(job.created_at),
     took !== undefined && h('span', {}, `took ${duration(took)}`),
     job.attempt > 1 && h('span', {}, `attempt ${job.attempt}`),
     h('code', {}, job.id),

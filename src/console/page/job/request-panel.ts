@@ -1,5 +1,5 @@
 import type { Job } from '../../../client/client.ts'
-import { fill, fillFacts, h, nameTag, pictureOrName } from '../dom.ts'
+import { addressOf, fill, fillFacts, h, nameTag, pictureOrName } from '../dom.ts'
 import { inputPictures } from '../draft.ts'
 import type { Session } from '../session.ts'
 
@@ -46,9 +46,8 @@ export function requestPanel({ client }: Session, signal: AbortSignal) {
 
   async function showPicture(item: HTMLElement, jobId: string, field: string, index: number, name: string) {
     try {
-      const url = URL.createObjectURL(await client.inputPicture(jobId, field, index, { signal }))
-      signal.addEventListener('abort', () => URL.revokeObjectURL(url))
-      fill(item, pictureOrName(url, name))
+      const picture = await client.inputPicture(jobId, field, index, { signal })
+      fill(item, pictureOrName(addressOf(picture, signal), name))
     } catch {
       fill(item, nameTag(`${name}: no longer kept`))
     }

@@ -1,4 +1,5 @@
 import type { Job } from '../../../client/client.ts'
+import { addressOf } from '../dom.ts'
 import { inputPictures } from '../draft.ts'
 import type { Session } from '../session.ts'
 
@@ -14,8 +15,7 @@ export async function sourcePicture(session: Session, job: Job, signal: AbortSig
   if (sent === undefined && !('sha256' in first)) return undefined
   try {
     const blob = sent ?? (await session.client.inputPicture(job.id, field, 0, { signal }))
-    const url = URL.createObjectURL(blob)
-    signal.addEventListener('abort', () => URL.revokeObjectURL(url))
+    const url = addressOf(blob, signal)
     const image = new Image()
     image.src = url
     await image.decode()

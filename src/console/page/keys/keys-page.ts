@@ -2,7 +2,7 @@ import type { ApiKey, AskedLimits, NewApiKey } from '../../../client/keys.ts'
 import { copyButton } from '../copy-button.ts'
 import { fill, h, rowName, table, wayBack, wide } from '../dom.ts'
 import { failureBox } from '../failure.ts'
-import { dayAndTime } from '../format.ts'
+import { dayAndTime, moment } from '../format.ts'
 import type { Session } from '../session.ts'
 import { limitControls } from './limit-controls.ts'
 
@@ -92,7 +92,7 @@ function keyTable(keys: readonly ApiKey[], { limit, revoke }: KeyDeeds): HTMLEle
     return [
       rowName(key.name),
       h('code', {}, key.key_id),
-      h('time', { datetime: key.created_at }, dayAndTime(key.created_at)),
+      moment(key.created_at),
       h('td', {}, limitsOf(key), works && limitForm(key, limit)),
       h(
         'td',

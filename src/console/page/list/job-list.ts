@@ -2,14 +2,17 @@ import type { Job, JobPage } from '../../../client/client.ts'
 import { fill, h, panel, setAttribute } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import type { Session } from '../session.ts'
+import { whileSeen } from '../while-seen.ts'
 import { filterControls } from './filter-controls.ts'
 import { jobRow } from './job-row.ts'
 
 const PAGE = 20
 /** Milliseconds without an answer after which the page says so: the client waits by itself if a key asks too often. */
 const SLOW_MS = 2_000
-/** Looks again while a job on the page may still change. */
-const REFRESH_MS = 4_000
+/** Between two looks at jobs that change: others would have the service busy with a list for each of their messages. */
+const REFRESH_MS = 1_000
+/** After which it looks although it has heard of nothing. */
+const UNHEARD_MS = 10_000
 /** The most pages without a job that are skipped automatically. */
 const PAGES = 10
 
@@ -36,6 +39,8 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
   let round = 0
   /** The latest round when nothing is being requested. */
   let answered = 0
+  /** When to look again. */
+  let dueAt = 0
 
   function showAs(pictures: boolean): void {
     isGallery = pictures
@@ -54,6 +59,7 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
   async function load(older: boolean, pages = PAGES): Promise<void> {
     round += 1
     const mine = round
+    if (!older) dueAt = performance.now() + UNHEARD_MS
     const slow = setTimeout(() => fill(outcome, h('p', { role: 'status' }, 'Waiting for the service …')), SLOW_MS)
     try {
       const page = await session.client.jobPage({
@@ -104,23 +110,25 @@ export function jobListPanel(session: Session, signal: AbortSignal, options: Job
   }
 
   const timer = setInterval(() => {
-    const changing = shown.some((job) => job.status === 'queued' || job.status === 'processing')
+    const isDue = performance.now() > dueAt
     // A refresh would abandon the request in progress: over a slow line, every time.
     const asking = answered !== round
-    if (changing && !asking && document.visibilityState === 'visible' && shown.length <= 100) void load(false)
+    if (isDue && !asking && document.visibilityState === 'visible' && shown.length <= 100) void load(false)
   }, REFRESH_MS)
   // Older jobs are loaded by scrolling; the button is for the keyboard.
   const scrolled = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting) && cursor !== undefined && answered === round) void load(true)
   })
   scrolled.observe(more)
-  addEventListener('online', restart, { signal })
   signal.addEventListener('abort', () => {
     clearInterval(timer)
     scrolled.disconnect()
   })
   showAs(isGallery)
   restart()
+  whileSeen(signal, async (until) => {
+    for await (const _ of session.client.allEvents({ after: 'now', events: ['status'], signal: until })) dueAt = 0
+  })
 
   return panel(options.title, { beside: [gallery, ...controls.elements] }, list, more, outcome)
 }

@@ -1,6 +1,6 @@
 import type { Job, JobStatus } from '../../../client/client.ts'
 import { h } from '../dom.ts'
-import { dayAndTime, jobTitle } from '../format.ts'
+import { jobTitle, moment } from '../format.ts'
 
 /** In the API, a canceled job is one that failed with this code. */
 export const CANCELED = 'JOB_CANCELED'
@@ -19,7 +19,7 @@ export function jobRow(job: Job, href: string): HTMLElement {
         : h('img', { class: 'thumbnail', src: thumbnail, alt: '', loading: 'lazy' }),
       h('span', { class: 'words', title: jobTitle(job) }, jobTitle(job)),
       statusChip(job),
-      h('time', { datetime: job.created_at }, dayAndTime(job.created_at)),
+      moment(job.created_at),
     ),
   )
 }

@@ -1,6 +1,7 @@
 import { fill, h } from '../dom.ts'
 import { failureBox } from '../failure.ts'
 import type { Session } from '../session.ts'
+import { whileSeen } from '../while-seen.ts'
 import { setClock, tellAges } from './age.ts'
 import { panelsOf } from './panels.ts'
 import { tiles } from './tiles.ts'
@@ -20,7 +21,6 @@ export function operatePage({ operator }: Session, signal: AbortSignal): HTMLEle
     h('div', { class: 'operate-panels', hidden: true }, ...panels.columns.map((column) => h('div', {}, ...column))),
   )
   const lists = page.lastElementChild as HTMLElement
-  let left = new AbortController()
 
   function say(state: string, words: string): void {
     line.className = `connection ${state}`
@@ -49,17 +49,8 @@ export function operatePage({ operator }: Session, signal: AbortSignal): HTMLEle
     }
   }
 
-  /** Nothing is counted for a page at which nobody looks. */
-  function followWhileSeen(): void {
-    left.abort()
-    if (document.visibilityState !== 'visible') return
-    left = new AbortController()
-    void follow(AbortSignal.any([signal, left.signal]))
-  }
-
   const ticking = setInterval(() => tellAges(page), TICK_MS)
   signal.addEventListener('abort', () => clearInterval(ticking))
-  document.addEventListener('visibilitychange', followWhileSeen, { signal })
-  followWhileSeen()
+  whileSeen(signal, follow)
   return page
 }
