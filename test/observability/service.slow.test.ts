@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get as ask } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -83,6 +85,14 @@ t.test('an API and a worker under work of every kind', async (t) => {
   const stream = await fetch(`http://127.0.0.1:${port}${liveToken.stream}`)
   t.match(await stream.text(), /event: end\ndata: succeeded/)
 
+  // Somebody who waits, and leaves before there is anything to tell.
+  const waiting = ask(`http://127.0.0.1:${port}/v1/events?after=now&wait=60`, {
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  waiting.on('error', () => undefined)
+  await once(waiting, 'finish')
+  waiting.destroy()
+
   const stranger = generateApiKey().key
   t.test('keep secrets out of their logs, wherever clients put them', async (t) => {
     const secrets = [key, stranger, token.token, liveToken.token, secret.secret, METRICS_TOKEN]
@@ -129,7 +139,11 @@ t.test('an API and a worker under work of every kind', async (t) => {
 
   t.test('can be scraped', async (t) => {
     // What has just been told to a client is counted, and its place made free, a moment later.
-    const one = await scrapedWhen(apiMetrics, (figures) => figures.get('darkroom_streams_open') === 0)
+    const left = 'darkroom_http_requests_total{route="/v1/events",method="GET",status="499"}'
+    const one = await scrapedWhen(
+      apiMetrics,
+      (figures) => figures.get('darkroom_streams_open') === 0 && figures.get(left) === 1,
+    )
     const two = await scrapedWhen(
       workerMetrics,
       (figures) =>

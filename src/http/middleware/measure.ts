@@ -1,7 +1,7 @@
 import type { RouterContext } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Metrics } from '../../observability/metrics.ts'
-import { whenClosed } from '../when-closed.ts'
+import { statusTold, whenClosed } from '../when-closed.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const STREAMS = new Set(['/v1/jobs/:job_id/stream', '/v1/stream', '/v1/operate/stream'])
@@ -17,7 +17,7 @@ export function measure({ httpRequests, httpDuration }: Metrics): Middleware {
       const route = routeOf(ctx)
       const method = METHODS.has(ctx.method) ? ctx.method : 'other'
       whenClosed(res, () => {
-        httpRequests.inc({ route, method, status: res.statusCode })
+        httpRequests.inc({ route, method, status: statusTold(res) })
         if (!STREAMS.has(route)) httpDuration.observe({ route }, (performance.now() - startedAt) / 1000)
       })
     }
