@@ -185,6 +185,11 @@ create table migrations (
 CREATE TRIGGER announce_schema AFTER INSERT ON migrations FOR EACH STATEMENT EXECUTE FUNCTION darkroom_private.announce_schema();
 CREATE TRIGGER refuse_older_code BEFORE INSERT ON migrations FOR EACH ROW WHEN ((new.name ~~ 'objects %'::text)) EXECUTE FUNCTION darkroom_private.refuse_older_code();
 
+create table news_channel (
+  name text not null default ('darkroom_news_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)),
+  PRIMARY KEY (name)
+);
+
 create table request_rates (
   key_id text not null,
   whole_at timestamp with time zone not null,
@@ -407,7 +412,7 @@ create table workers (
 -- function darkroom_private.append_entry(account_id uuid, kind text, amount bigint, job_id uuid, data jsonb) returns accounts
 -- function darkroom_private.append_events(job_id uuid, attempt smallint, new_events jsonb, after_seq integer DEFAULT NULL::integer) returns integer
 -- function darkroom_private.append_key_entry(key_id text, kind text, by text DEFAULT NULL::text) returns void
--- function darkroom_private.append_together(appends jsonb) returns TABLE(place integer, last_seq integer)
+-- function darkroom_private.append_together(appends jsonb) returns TABLE(place integer, last_seq integer, after_hash bytea, last_hash bytea, recorded_at double precision, frames text)
 -- function darkroom_private.are_files(files jsonb, prefix text) returns boolean
 -- function darkroom_private.attempt_lost_events() returns jsonb
 -- function darkroom_private.attempts_exhausted_events(attempts integer) returns jsonb
@@ -476,6 +481,7 @@ create table workers (
 -- function darkroom_private.store_accounts(folded accounts[], appended account_entries[]) returns void
 -- function darkroom_private.store_and_settle(folded jobs[], appended events[]) returns void
 -- function darkroom_private.store_streams(folded jobs[], appended events[]) returns void
+-- function darkroom_private.stream_frame(id integer, kind text, body text) returns text
 -- function darkroom_private.stream_page(job_id uuid, after_id integer, at_most integer, static_url text) returns TABLE(frames text, last_id integer, last_seq integer, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 -- function darkroom_private.submit_jobs(submissions jsonb) returns TABLE(ordinal integer, outcome text, job_id uuid, balance bigint)
 -- function darkroom_private.uuidv7_now() returns uuid

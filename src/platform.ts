@@ -8,6 +8,7 @@ import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts'
 import { newerMigrations, SCHEMA_CHANGED, storedMigrations } from './database/schema-version.ts'
 import { type DomainError, isDomainError } from './errors.ts'
 import { type Announcer, createAnnouncer } from './event-store/announcer.ts'
+import { newsChannel, parseNews } from './event-store/news.ts'
 import { CHANNEL, createWakeups, parseWakeups, type Wakeups } from './event-store/wakeups.ts'
 import { JOB_TYPES } from './jobs/kinds.ts'
 import type { Log } from './observability/log.ts'
@@ -44,15 +45,14 @@ export async function openPlatform(config: Config, log: Log, poolSize = 10): Pro
   try {
     report(log, prepared)
     await installJobQueues(config, prepared.url)
-    const platform = connect(config, log, storage, prepared, poolSize)
-    if (platform.poolerUrl === undefined) return platform
-    return await checkPooler(platform.database.pool).then(
-      () => platform,
-      async (error) => {
-        await platform.close()
-        throw error
-      },
-    )
+    const database = open(config, log, prepared, poolSize)
+    try {
+      if (config.poolerUrl !== undefined) await checkPooler(database.pool)
+      return connect(config, log, storage, prepared, database, await newsChannel(database))
+    } catch (error) {
+      await database.close()
+      throw error
+    }
   } catch (error) {
     await prepared.stop()
     throw error
@@ -83,24 +83,22 @@ export async function openStorage({ home, s3 }: Config): Promise<Storage> {
   return openS3Storage(s3)
 }
 
+const reportBroken = (log: Log) => (error: Error) => log.warn({ err: error }, 'a database connection broke')
+
+function open({ poolerUrl, readUrl }: Config, log: Log, { url, role }: PreparedDatabase, poolSize: number): Database {
+  const onConnectionError = reportBroken(log)
+  return openDatabase({ url, poolerUrl, readUrl, applicationName: 'darkroom', poolSize, role, onConnectionError })
+}
+
 function connect(
   config: Config,
   log: Log,
   storage: Storage,
-  { url: databaseUrl, role, known, stop: stopServer }: PreparedDatabase,
-  poolSize: number,
+  { url: databaseUrl, known, stop: stopServer }: PreparedDatabase,
+  database: Database,
+  newsOn: string,
 ): Platform {
-  const onConnectionError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const { poolerUrl, readUrl } = config
-  const database = openDatabase({
-    url: databaseUrl,
-    poolerUrl,
-    readUrl,
-    applicationName: 'darkroom',
-    poolSize,
-    role,
-    onConnectionError,
-  })
+  const onConnectionError = reportBroken(log)
   const wakeups = createWakeups()
   const metrics = createMetrics()
   addDatabaseGauges(metrics, database)
@@ -109,7 +107,7 @@ function connect(
     metrics.notificationFailures.inc()
     log.warn({ err: error }, 'a notification failed')
   }
-  const announcer = createAnnouncer(database, wakeups, onNotifyError, () => metrics.notificationsSent.inc())
+  const announcer = createAnnouncer(database, wakeups, newsOn, onNotifyError, () => metrics.notificationsSent.inc())
   const outdated = Promise.withResolvers<DomainError>()
   const heedVersion = async () => {
     try {
@@ -122,11 +120,15 @@ function connect(
   }
   const listener = openListener({
     connection: { ...database.connection, application_name: 'darkroom listener' },
-    channel: CHANNEL,
-    onPayload: (payload) => {
-      metrics.notificationsReceived.inc()
-      if (payload === SCHEMA_CHANGED) void heedVersion()
-      for (const [jobId, seq] of parseWakeups(payload)) wakeups.wake(jobId, seq)
+    channels: {
+      [CHANNEL]: (payload) => {
+        metrics.notificationsReceived.inc()
+        if (payload === SCHEMA_CHANGED) void heedVersion()
+        for (const [jobId, seq] of parseWakeups(payload)) wakeups.wake(jobId, seq)
+      },
+      [newsOn]: (payload) => {
+        for (const [jobId, news] of parseNews(payload, wakeups.isFollowed)) wakeups.tell(jobId, news)
+      },
     },
     onConnected: () => {
       metrics.listenerConnects.inc()
@@ -139,7 +141,7 @@ function connect(
 
   return {
     databaseUrl,
-    poolerUrl,
+    poolerUrl: config.poolerUrl,
     database,
     storage,
     outbound,

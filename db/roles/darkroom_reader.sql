@@ -15,7 +15,7 @@ grant usage on schema darkroom to darkroom_reader;
 revoke all on all tables in schema darkroom from darkroom_reader;
 revoke all on all functions in schema darkroom from darkroom_reader;
 grant select on all tables in schema darkroom to darkroom_reader;
-revoke select on webhook_secrets, stream_tokens, api_keys, idempotency_keys from darkroom_reader;
+revoke select on webhook_secrets, news_channel, stream_tokens, api_keys, idempotency_keys from darkroom_reader;
 grant select (key_id, account_id, name, created_at, revoked_at, limit_requests, limit_seconds, limit_streams, limit_uploads, may_operate, may_manage)
   on api_keys to darkroom_reader;
 grant execute on function

@@ -88,7 +88,8 @@ async function follow(stage: Stage, key: CreatedKey, jobs: readonly string[], pa
         await Promise.all(
           jobs.map(async (jobId) => {
             const events = [messageLogged('info', `Step ${wave}: blurred the picture`)]
-            stage.platform.announcer.announce(jobId, await append({ jobId, attempt: 1, events }))
+            const { lastSeq, news } = await append({ jobId, attempt: 1, events })
+            stage.platform.announcer.announce(jobId, lastSeq, news)
           }),
         )
         await everything

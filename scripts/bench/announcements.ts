@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { type News, newsChannel } from '../../src/event-store/news.ts'
 import { CHANNEL } from '../../src/event-store/wakeups.ts'
 import type { Bench } from './bench.ts'
 import { perSecond } from './closed-loop.ts'
@@ -10,6 +11,17 @@ import type { Stage } from './stage.ts'
 const WRITERS = 16
 const COMMITS = 2_000
 const LISTENERS = [1, 10, 50] as const
+
+/** What is said of an ordinary message. */
+const NEWS: News = {
+  afterSeq: 0,
+  lastSeq: 1,
+  afterHash: Buffer.alloc(32),
+  lastHash: Buffer.alloc(32),
+  recordedAt: 1_795_786_766_626.742,
+  frames:
+    'id: 1\nevent: log\ndata: {"level":"info","message":"Step 1: blurred the picture","created_at":"2026-11-27T13:39:26.626Z"}\n\n',
+}
 
 const INSERT = { name: 'insert', text: 'insert into bench_commits values ($1)' }
 const INSERT_AND_NOTIFY = {
@@ -53,14 +65,15 @@ function announced({ platform }: Stage, writers: readonly pg.Client[]): Promise<
   return perSecond(writers, COMMITS, async (writer) => {
     const jobId = uuidv7()
     await writer.query({ ...INSERT, values: [jobId] })
-    platform.announcer.announce(jobId, 1)
+    platform.announcer.announce(jobId, 1, NEWS)
   })
 }
 
 /** Measures while so many connections listen, one for each API process; the stage has one of its own. */
 async function heardBy(stage: Stage, listeners: number, measure: () => Promise<number>): Promise<number> {
   const clients = await Promise.all(Array.from({ length: listeners - 1 }, () => connect(stage)))
-  for (const client of clients) await client.query(`listen ${CHANNEL}`)
+  const channels = [CHANNEL, await newsChannel(stage.platform.database)]
+  for (const client of clients) for (const channel of channels) await client.query(`listen ${channel}`)
   try {
     return await measure()
   } finally {

@@ -3,9 +3,9 @@ import { destroyConnection } from './silent-connections.ts'
 
 export interface ListenerOptions {
   readonly connection: pg.ClientConfig
-  readonly channel: string
-  readonly onPayload: (payload: string) => void
-  /** Called each time the channel is listened to again: what was sent meanwhile is lost, so read. */
+  /** Called with what is sent on channels of these names. */
+  readonly channels: Readonly<Record<string, (payload: string) => void>>
+  /** Called each time the channels are listened to again: what was sent meanwhile is lost, so read. */
   readonly onConnected: () => void
   readonly onError: (error: Error) => void
   /** Milliseconds between two proofs that the connection lives. */
@@ -36,10 +36,12 @@ export function openListener(options: ListenerOptions): Listener {
     client = fresh
     fresh.on('error', (error) => lose(fresh, error))
     fresh.on('end', () => lose(fresh))
-    fresh.on('notification', (message) => options.onPayload(message.payload ?? ''))
+    fresh.on('notification', ({ channel, payload = '' }) => options.channels[channel]?.(payload))
     try {
       await fresh.connect()
-      await fresh.query(`listen ${pg.escapeIdentifier(options.channel)}`)
+      for (const channel of Object.keys(options.channels)) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      // Others may see what a session has asked last, and the name of a channel may be a secret.
+      await fresh.query('select 1')
     } catch (error) {
       lose(fresh, error as Error)
       return

@@ -14,6 +14,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   jobs: JobsTable
   migrations: MigrationsTable
+  news_channel: NewsChannelTable
   request_rates: RequestRatesTable
   sealed_accounts: SealedAccountsTable
   sealed_heads: SealedHeadsTable
@@ -158,6 +159,10 @@ interface MigrationsTable {
   compatible: ReadOnly<boolean>
 }
 
+interface NewsChannelTable {
+  name: ReadOnly<string>
+}
+
 interface RequestRatesTable {
   key_id: ReadOnly<string>
   whole_at: ReadOnly<Date>
@@ -278,6 +283,10 @@ export interface Results {
   append_together: {
     place: number
     last_seq: number
+    after_hash: Buffer
+    last_hash: Buffer
+    recorded_at: number
+    frames: string
   }
   claim_jobs: {
     queue: string

@@ -1,4 +1,5 @@
 import type { Database } from '../database/connection.ts'
+import { joined, type News, writeNews } from './news.ts'
 import { CHANNEL, type Wakeups } from './wakeups.ts'
 
 /** Bytes of a notification; PostgreSQL refuses 8,000. */
@@ -9,11 +10,24 @@ const PAYLOAD_LIMIT = 7_900
  */
 const PAUSE_MS = 4
 
-const NOTIFY = { name: 'notify', text: `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload` }
+/** Messages come before the hint that there is something to read. */
+const NOTIFY = {
+  name: 'notify',
+  text: `
+    select pg_notify($1, news) from unnest($2::text[]) news
+    union all select pg_notify('${CHANNEL}', hint) from unnest($3::text[]) hint`,
+}
+
+/** What is announced of one job. */
+interface Announcement {
+  readonly seq: number
+  readonly news: News | undefined
+}
 
 /** Tells this process and all others that streams have grown. Call it after the commit, never before. */
 export interface Announcer {
-  announce(jobId: string, seq: number): void
+  /** `news`: the last messages up to there, if the append has given them. */
+  announce(jobId: string, seq: number, news?: News): void
   /** Sends what is pending and stops. */
   close(): Promise<void>
 }
@@ -26,10 +40,11 @@ export interface Announcer {
 export function createAnnouncer(
   database: Database,
   wakeups: Wakeups,
+  newsChannel: string,
   onError: (error: Error) => void,
   onSent: () => void = () => undefined,
 ): Announcer {
-  let pending = new Map<string, number>()
+  let pending = new Map<string, Announcement>()
   let sending: Promise<void> | undefined
 
   async function send(): Promise<void> {
@@ -37,7 +52,7 @@ export function createAnnouncer(
       const batch = pending
       pending = new Map()
       try {
-        await database.statements.query(NOTIFY, [payloads(batch)])
+        await database.statements.query(NOTIFY, [newsChannel, newsOf(batch), hintsOf(batch)])
         onSent()
       } catch (error) {
         onError(error as Error)
@@ -48,9 +63,11 @@ export function createAnnouncer(
   }
 
   return {
-    announce(jobId, seq) {
+    announce(jobId, seq, news) {
+      if (news !== undefined) wakeups.tell(jobId, news)
       wakeups.wake(jobId, seq)
-      pending.set(jobId, Math.max(seq, pending.get(jobId) ?? 0))
+      const before = pending.get(jobId)
+      pending.set(jobId, { seq: Math.max(seq, before?.seq ?? 0), news: joined(before?.news, news) })
       // Other commits of the same tick are included.
       sending ??= Promise.resolve().then(send)
     },
@@ -60,10 +77,18 @@ export function createAnnouncer(
   }
 }
 
-function payloads(batch: ReadonlyMap<string, number>): string[] {
+type Batch = ReadonlyMap<string, Announcement>
+
+/** At most one notification. */
+function newsOf(batch: Batch): string[] {
+  const text = writeNews(batch.entries().map(([jobId, { news }]) => [jobId, news]))
+  return text === '' ? [] : [text]
+}
+
+function hintsOf(batch: Batch): string[] {
   const result: string[] = []
   let current = ''
-  for (const [jobId, seq] of batch) {
+  for (const [jobId, { seq }] of batch) {
     const token = `${jobId}:${seq}`
     if (current.length + 1 + token.length > PAYLOAD_LIMIT) {
       result.push(current)

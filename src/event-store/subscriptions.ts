@@ -1,6 +1,7 @@
 import { Semaphore } from 'async-mutex'
 import { isUnavailable } from '../database/errors.ts'
 import { diverged } from './divergence.ts'
+import type { News } from './news.ts'
 import { createPagesAhead, type PagesAhead } from './pages-ahead.ts'
 import type { StreamPage, StreamReader } from './read.ts'
 import { SLOW_TIMER_MS, type Wakeups } from './wakeups.ts'
@@ -138,12 +139,14 @@ class JobFeed {
   /** The furthest sequence heard of while a read that may have missed it was under way. */
   #heardWhileReading = 0
   readonly #stopWakeups: () => void
+  readonly #stopNews: () => void
 
   constructor(jobId: string, parts: FeedParts) {
     this.#jobId = jobId
     this.#parts = parts
     this.#pages = createPagesAhead((cursor) => parts.reads.page(jobId, cursor))
     this.#stopWakeups = parts.wakeups.onJob(jobId, (seq) => this.reach(seq))
+    this.#stopNews = parts.wakeups.onNews(jobId, (news) => this.#hear(news))
   }
 
   add(afterId: number, subscriber: Subscriber): Subscription {
@@ -162,6 +165,7 @@ class JobFeed {
       return
     }
     this.#stopWakeups()
+    this.#stopNews()
     this.#parts.onEmpty(this.#jobId)
   }
 
@@ -185,12 +189,24 @@ class JobFeed {
     try {
       const page = await this.#pages.page(cursor)
       this.#reading.delete(cursor)
-      this.#distribute(cursor, page)
+      const waiting = [...this.#readers].filter((reader) => reader.cursor === cursor)
+      this.#distribute(waiting, page)
     } catch (error) {
       this.#reading.delete(cursor)
       if (isUnavailable(error)) setTimeout(() => this.#readIfAwaited(cursor), RETRY_MS).unref()
       else this.#failAt(cursor, error)
     }
+  }
+
+  /**
+   * Delivers to those who stand exactly before these messages, with the same hash; all others read. A read that is under
+   * way for them will find nobody any more.
+   */
+  #hear(news: News): void {
+    const ready = [...this.#readers].filter(
+      ({ cursor, hash }) => cursor === news.afterSeq && hash?.equals(news.afterHash),
+    )
+    if (ready.length > 0) this.#distribute(ready, toPage(news))
   }
 
   #waitingCursors(): Set<number> {
@@ -203,11 +219,11 @@ class JobFeed {
     if (this.#waitingCursors().has(cursor)) void this.read(cursor)
   }
 
-  #distribute(cursor: number, page: StreamPage | undefined): void {
+  #distribute(readers: readonly Reader[], page: StreamPage | undefined): void {
     let toWaiting = false
     let delivered = false
-    for (const reader of [...this.#readers]) {
-      if (reader.cursor !== cursor || reader.paused || reader.closed) continue
+    for (const reader of readers) {
+      if (reader.paused || reader.closed) continue
       if (page === undefined) {
         this.remove(reader)
         reader.subscriber.end()
@@ -250,6 +266,11 @@ class JobFeed {
       reader.subscriber.fail(error)
     }
   }
+}
+
+/** News as a page of a stream that goes on. */
+function toPage({ frames, lastSeq, ...rest }: News): StreamPage {
+  return { ...rest, frames: Buffer.from(frames), lastId: lastSeq, lastSeq, status: 'processing', ended: false }
 }
 
 /**

@@ -59,8 +59,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const giveUpAt = performance.now() + PATIENCE_MS
     for (let uncertain = false; ; uncertain = true) {
       try {
-        lastSeq = await appendEvents({ jobId, attempt, events, afterSeq: uncertain ? lastSeq : undefined })
-        announcer.announce(jobId, lastSeq)
+        const appended = await appendEvents({ jobId, attempt, events, afterSeq: uncertain ? lastSeq : undefined })
+        lastSeq = appended.lastSeq
+        announcer.announce(jobId, lastSeq, appended.news)
         return
       } catch (error) {
         if (!isUnavailable(error) || performance.now() > giveUpAt) throw error

@@ -148,6 +148,11 @@ const TABLES: Readonly<Record<string, Covered>> = {
     'delete from transaction_epochs',
     'insert into transaction_epochs values (9, 1, 0)',
   ),
+  news_channel: NOT_COVERED(
+    "update news_channel set name = 'x'",
+    'delete from news_channel',
+    "insert into news_channel values ('x')",
+  ),
   migrations: NOT_COVERED(
     'update migrations set applied_at = now()',
     "delete from migrations where name like '%000001%'",

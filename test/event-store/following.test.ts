@@ -416,6 +416,7 @@ t.test('announcements', async (t) => {
   const announcer = createAnnouncer(
     { ...database, statements },
     wakeups,
+    'news',
     (error) => errors.push(error),
     () => (sent += 1),
   )

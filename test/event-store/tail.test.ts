@@ -4,7 +4,8 @@ import t, { type Test } from 'tap'
 import { openDatabase } from '../../src/database/connection.ts'
 import { openListener } from '../../src/database/listener.ts'
 import { createAnnouncer } from '../../src/event-store/announcer.ts'
-import { appendEvents } from '../../src/event-store/append.ts'
+import { appendEvents, createAppendEvents } from '../../src/event-store/append.ts'
+import { newsChannel, parseNews } from '../../src/event-store/news.ts'
 import { createStreamReader } from '../../src/event-store/read.ts'
 import { createSubscriptions } from '../../src/event-store/subscriptions.ts'
 import { CHANNEL, createWakeups, parseWakeups } from '../../src/event-store/wakeups.ts'
@@ -26,11 +27,14 @@ t.test('8 writers and 4 readers that keep reconnecting: nothing lost, repeated o
   t.teardown(() => admin.end())
 
   // Readers live in a "process" of their own: other connections, other listener, nothing shared with the writers.
-  const readers = Array.from({ length: READERS }, () => startReader(t, platform.databaseUrl, jobId))
+  const channel = await newsChannel(platform.database)
+  const readers = Array.from({ length: READERS }, () => startReader(t, platform.databaseUrl, channel, jobId))
+  const append = createAppendEvents(platform.database)
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; n < EVENTS / WRITERS; n += BATCH) {
       const batch = Array.from({ length: BATCH }, (_, i) => messageLogged('info', `${writer}:${n + i}`))
-      platform.announcer.announce(jobId, await appendEvents(platform.database, jobId, 1, batch))
+      const { lastSeq, news } = await append({ jobId, attempt: 1, events: batch })
+      platform.announcer.announce(jobId, lastSeq, news)
     }
   })
   const disturbance = setInterval(() => {
@@ -66,7 +70,7 @@ t.test('8 writers and 4 readers that keep reconnecting: nothing lost, repeated o
 })
 
 /** Follows a job to its end, dropping its subscription again and again and resuming from its last id. */
-async function startReader(t: Test, url: string, jobId: string) {
+async function startReader(t: Test, url: string, channel: string, jobId: string) {
   const database = openDatabase({
     url,
     applicationName: 'test reader',
@@ -77,9 +81,13 @@ async function startReader(t: Test, url: string, jobId: string) {
   const wakeups = createWakeups()
   const listener = openListener({
     connection: { ...database.connection },
-    channel: CHANNEL,
-    onPayload: (payload) => {
-      for (const [id, seq] of parseWakeups(payload)) wakeups.wake(id, seq)
+    channels: {
+      [CHANNEL]: (payload) => {
+        for (const [id, seq] of parseWakeups(payload)) wakeups.wake(id, seq)
+      },
+      [channel]: (payload) => {
+        for (const [id, news] of parseNews(payload, wakeups.isFollowed)) wakeups.tell(id, news)
+      },
     },
     onConnected: wakeups.gap,
     onError: () => {},
@@ -141,7 +149,7 @@ t.test('announcements of many jobs share notifications, each below the limit', a
     for (const [jobId, seq] of parseWakeups(payload ?? '')) heard.set(jobId, seq)
     if (heard.size === jobIds.length) resolve()
   })
-  const announcer = createAnnouncer(platform.database, createWakeups(), (error) => t.fail(error))
+  const announcer = createAnnouncer(platform.database, createWakeups(), 'news', (error) => t.fail(error))
   for (const [seq, jobId] of jobIds.entries()) announcer.announce(jobId, seq + 1)
   await all
   await announcer.close()

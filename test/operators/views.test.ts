@@ -273,6 +273,7 @@ t.test('people get what their role needs and no secret', async (t) => {
     'select secret_hash from api_keys',
     'select * from webhook_secrets',
     'select * from stream_tokens',
+    'select * from news_channel',
     'insert into events select * from events',
     'update jobs set cost = 0',
     'update accounts set balance = 9',

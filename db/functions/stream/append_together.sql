@@ -1,8 +1,10 @@
 -- Code that locks several rows locks jobs first, in order, and then accounts, in order, so that two calls cannot
 -- deadlock. Accounts are locked when all events are folded, so that they are locked for a short time.
-create or replace function darkroom_private.append_together(appends jsonb) returns table (place int, last_seq int)
+create or replace function darkroom_private.append_together(appends jsonb) returns table (
+  place int, last_seq int, after_hash bytea, last_hash bytea, recorded_at double precision, frames text)
 language plpgsql security definer
 set search_path = darkroom_private, darkroom, pg_temp
+set datestyle = 'ISO'
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
@@ -31,10 +33,20 @@ begin
     if job.job_id is null then
       raise exception 'job % does not exist', append.job_id using errcode = 'DK001';
     end if;
+    frames := null;
     if not is_appended(job, append.attempt, append.events, append.after_seq) then
+      after_hash := job.head_hash;
       extended := fold_events(job, job.job_id, append.attempt, append.events, append.position);
       job := extended.job;
       appended := appended || extended.appended;
+      last_hash := job.head_hash;
+      recorded_at := extract(epoch from job.updated_at)::double precision * 1000;
+      -- Addresses in a result are those of whoever reads it, and what ends a stream is read with its end.
+      if job.status = 'processing' and not append.events @> '[{"type": "result_produced"}]' then
+        frames := (
+          select coalesce(string_agg(stream_frame(e.seq, message.kind, message.body), '' order by e.seq), '')
+          from unnest(extended.appended) e, stream_message(e, '') message);
+      end if;
     end if;
     place := append.place;
     last_seq := job.last_seq;
@@ -45,4 +57,4 @@ end
 $$;
 
 comment on function darkroom_private.append_together(jsonb) is
-  'append_events for many jobs in one transaction: [{job_id, attempt, events, after_seq?}, …]. Returns the last sequence of each by its place in the list, from 1. All or nothing.';
+  'append_events for many jobs in one transaction: [{job_id, attempt, events, after_seq?}, …]. Returns by the place of each in the list, from 1, the last sequence; and if its messages can be announced, what stream_page would give for them: frames (otherwise null), when the last event was recorded, and the hashes of the event that they follow and of their last. All or nothing.';

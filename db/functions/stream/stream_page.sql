@@ -3,13 +3,13 @@ create or replace function darkroom_private.stream_page(job_id uuid, after_id in
 returns table (
   frames text, last_id int, last_seq int, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 language sql stable
-set search_path = darkroom, pg_temp
+set search_path = darkroom_private, darkroom, pg_temp
 set datestyle = 'ISO'
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
   select
-    (select string_agg('id: ' || e.seq || E'\nevent: ' || message.kind || E'\ndata: ' || message.body || E'\n\n', '' order by e.seq)
+    (select string_agg(stream_frame(e.seq, message.kind, message.body), '' order by e.seq)
       from events e, stream_message(e, static_url) message
       where e.job_id = stream_page.job_id and e.seq > after_id and e.seq <= page.last_id),
     page.last_id,

@@ -35,7 +35,8 @@ export async function runThroughDarkroom(
   async function run({ id: jobId }: Delivery): Promise<Disposition> {
     const { attempt, lastSeq } = await startAttempt(jobId)
     announcer.announce(jobId, lastSeq)
-    announcer.announce(jobId, await appendEvents({ jobId, attempt, events: [RESULT, JOB_SUCCEEDED] }))
+    const appended = await appendEvents({ jobId, attempt, events: [RESULT, JOB_SUCCEEDED] })
+    announcer.announce(jobId, appended.lastSeq, appended.news)
     ended.count()
     return { settled: true }
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { appendEvents } from '../../../src/event-store/append.ts'
+import { createAppendEvents } from '../../../src/event-store/append.ts'
 import { messageLogged } from '../../../src/jobs/events.ts'
 import type { Platform } from '../../../src/platform.ts'
 import type { RunningJob } from '../running-job.ts'
@@ -15,6 +15,7 @@ const PAUSE_MS = 5
  */
 export async function timeFrames(platform: Platform, port: number, job: RunningJob, count: number): Promise<number[]> {
   const { database, announcer } = platform
+  const append = createAppendEvents(database)
   const stream = await openStream(port, job)
   let text = ''
   stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
@@ -27,9 +28,10 @@ export async function timeFrames(platform: Platform, port: number, job: RunningJ
 
   const times: number[] = []
   for (let n = 0; n < count; n++) {
-    const seq = await appendEvents(database, job.jobId, job.attempt, [messageLogged('info', `line ${n}`)])
+    const events = [messageLogged('info', `line ${n}`)]
+    const { lastSeq: seq, news } = await append({ jobId: job.jobId, attempt: job.attempt, events })
     const committedAt = performance.now()
-    announcer.announce(job.jobId, seq)
+    announcer.announce(job.jobId, seq, news)
     await frame(seq)
     times.push(performance.now() - committedAt)
     await delay(PAUSE_MS)
