@@ -26,6 +26,11 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   const mark = (from: number, to: number, fate: Fate) => {
     for (let at = from; at < to; at += 1) fates[at] = fate
   }
+  // "the carpet is too bright": what is told of a part is what was asked for it.
+  const unreached = new Set(
+    [...draft.unreachable].flatMap(({ from, to }) => [tokens[from]!.clause, tokens[to - 1]!.clause]),
+  )
+  for (const [at, { clause }] of tokens.entries()) if (unreached.has(clause)) fates[at] = 'left'
   const carried = new Set(steps.flatMap(({ wishes }) => [...wishes]))
   const free = new Set(draft.free)
   const given = new Set(reading.free.filter((slot) => !free.has(slot)))

@@ -101,7 +101,9 @@ export function leaveRefused(draft: Draft): void {
     return has(wish, 'blurs') && !wish.has('area') && !wish.has('place') && refused.some(isSame)
   })
   drop(draft, (wish) => {
-    const { from, kind } = wish
+    const { kind } = wish
+    // "remove the red dot"
+    const from = Math.min(wish.from, ...wish.slots.filter(({ to }) => to === wish.from).map((slot) => slot.from))
     const at = /^(?:any|the|such|that|this|my|your|those|these)$/.test(tokens[from - 1]?.low ?? '')
       ? from - 2
       : from - 1
@@ -115,7 +117,7 @@ export function leaveRefused(draft: Draft): void {
 const ADDING: readonly Trait[] = ['tones', 'frames', 'shadows', 'outlines', 'plates', 'rounds']
 const NONE = /^(?:less|no|without|never)$/
 const UNDOES =
-  /^(?:less|no|without|never|remove|removing|undo|undoing|drop|dropping|scrap|scrapping|omit|omitting|skip|skipping|lose|losing|ditch|ditching|cancel|delete|erase|revert)$/
+  /^(?:less|no|without|never|reduce|reducing|minimi[sz]e|lessen|remove|removing|undo|undoing|drop|dropping|scrap|scrapping|omit|omitting|skip|skipping|lose|losing|ditch|ditching|cancel|delete|erase|revert)$/
 
 /** "drop the vignette": whether what is to be less would be done all the same. */
 function cannotDoLess(wish: Wish): boolean {

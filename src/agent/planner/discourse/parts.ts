@@ -90,20 +90,49 @@ export function leaveParts(draft: Draft): void {
   const read = readTokens(draft)
   for (const wish of draft.wishes) {
     const changes = has(wish, 'tones') || (has(wish, 'sizes') && draft.scene.pictures.length === 1)
-    if (
-      !changes ||
-      has(wish, 'blurs around') ||
-      wish.kind === 'complaint' ||
-      wish.has('excess') ||
-      wish.has('pictures')
-    )
+    if (!changes || has(wish, 'blurs around') || wish.has('pictures')) continue
+    if (wish.kind === 'complaint' || wish.has('excess')) {
+      if (isTooMuchOfPart(wish, tokens, read)) draft.unreachable.add(wish)
       continue
+    }
     // "pixelate the name at the bottom": what is hidden is hidden there.
     if (wish.slots.some(({ rule }) => rule === THAT) || (has(wish, 'hides') && wish.has('place'))) continue
-    if (namesPart(wish, tokens, read)) draft.unreachable.add(wish)
+    if (namesPart(wish, tokens, read) || sparesUnread(wish, draft, read)) draft.unreachable.add(wish)
   }
   drop(draft, (wish) => draft.unreachable.has(wish))
 }
+
+/** "the carpet is way too saturated", but "my soup looks too pale": the picture of it does. */
+function isTooMuchOfPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
+  const [first] = wish.extent
+  const isTooMuch = wish.every('excess').some((excess) => Math.abs(excess) >= 1)
+  if (!isTooMuch || !has(wish, 'scale') || wish.has('area') || wish.has('place')) return false
+  let at = first - 1
+  while (
+    at >= 0 &&
+    tokens[at]!.sentence === tokens[first]!.sentence &&
+    (read[at] || IS.test(tokens[at]!.low) || HOW_MUCH.test(tokens[at]!.low))
+  )
+    at -= 1
+  const isSaid = wish.slots.some(({ dimension, from }) => dimension === 'excess' && from === at + 1)
+  if (!(isSaid || IS.test(tokens[at + 1]!.low)) || !isPartOf(wish, tokens, read, at)) return false
+  return /^(?:the|his|her|their)$/.test(tokens[at - 1]?.low ?? '') && tokens[at - 2]?.low !== 'of'
+}
+const IS = /^(?:is|are|looks?|seems?|appears?|came|comes?|turned|turns?)$/
+const HOW_MUCH = /^(?:out|way|far|much|so|a|bit|little|just|really|very|too|rather|quite)$/
+
+/** "sepia, except the balloon": a part that no tool can find is not changed with the rest. */
+function sparesUnread(wish: Wish, { wishes, text: { tokens } }: Draft, read: readonly boolean[]): boolean {
+  const [, last] = wish.extent
+  const at = tokens.findIndex(
+    ({ low, sentence }, i) => i >= wish.to && sentence === tokens[wish.from]!.sentence && EXCEPT.test(low),
+  )
+  if (at === -1 || wishes.some(({ from }) => from >= wish.to && from < at)) return false
+  if (!tokens.slice(last, at).every((token, i) => read[last + i] || isFiller(token))) return false
+  const part = [at + 1, at + 2, at + 3].find((one) => tokens[one] !== undefined && !isFiller(tokens[one]))
+  return part !== undefined && DETERMINERS.test(tokens[part - 1]!.low) && !read[part]
+}
+const EXCEPT = /^(?:except|excepting|excluding|apart|aside)$/
 
 const TELLS_WHERE =
   /^(?:it|he|she|they|that|which|this)(?:'s|'re)?(?: (?:is|are|sits?|stands?|lies|hangs?))?$|^(?:its|hes|shes|theyre)$/
@@ -179,6 +208,9 @@ export function narrow(draft: Draft): void {
 const SHOWN =
   /^(?:sky|clouds?|sun|moon|sea|water|lake|ground|grass|lawn|trees?|leaves|flowers?|walls?|floor|ceiling|road|house|roof|car|van|dress|shirt|suit|skin|hair|eyes?|lips|teeth|cheeks?|hands?|dog|cat|snow|sand|mountains?)$/
 const SKIPPED = /^(?:a|look|be|more|less|much|bit|little|lot|needs?|should|must|has|have|could|can|would|to|wants?)$/
+const PARTS = /^(?:areas?|bits?|parts?|regions?|sections?|sides?)$/
+/** What leads from a part to what it is to be like: "the crowd in grayscale". */
+const WANTS = /^(?:needs?|should|must|could|can|in)$/
 const MAKES = /^(?:make|turn|get|want|keep|have|dye|paint|colour|color|put)$/
 
 function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
@@ -193,7 +225,11 @@ function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
     [...(tokens[one]?.forms ?? [])].some((form) => WHOLE.has(form) && !letters.test(form))
   const speaksOf = (one: number) => wish.slots.some(({ dimension, from }) => dimension === 'area' && from === one)
   const token = tokens[at]
-  if (token?.kind !== 'word' || token.low.endsWith('ly') || read[at] || isWhole(at) || isFiller(token)) return false
+  if (token?.kind !== 'word' || token.low.endsWith('ly') || read[at] || isFiller(token)) return false
+  // "the logo on his shirt", but "the room" is all there is
+  const isIn =
+    /^(?:on|behind|beside|near)$/.test(tokens[at + 1]?.low ?? '') && DETERMINERS.test(tokens[at + 2]?.low ?? '')
+  if (isWhole(at) && !(isIn && !read[at + 3] && !isWhole(at + 3))) return false
   if (RELATES.test(token.low) || TIMES.test(token.low)) return false
   // "my ramen pic", "everyone's faces"
   const next = tokens[at + 1]
@@ -218,7 +254,9 @@ function isBehind(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   let start = wish.to
   while (ONLY.test(tokens[start]?.low ?? '')) start += 1
   while (start < wish.to + 3 && here(start) && read[start] && !DETERMINERS.test(tokens[start]!.low)) start += 1
-  const of = here(start) && /^(?:of|in)$/.test(tokens[start]!.low) && DETERMINERS.test(tokens[start + 1]?.low ?? '')
+  // "a glow on" has its own preposition.
+  if (start === wish.to && wish.to > wish.from + 1 && leads(wish, tokens[wish.to - 1]!.low)) start -= 1
+  const of = here(start) && leads(wish, tokens[start]!.low) && DETERMINERS.test(tokens[start + 1]?.low ?? '')
   // "a pencil drawing of my dog": what the picture shows.
   if (of && tokens[start]!.low === 'of' && wish.kind === 'noun' && !has(wish, 'scale')) return false
   if (of) start += 1
@@ -226,12 +264,32 @@ function isBehind(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   const determined = DETERMINERS.test(tokens[at]?.low ?? '')
   while (at < start + 3 && here(at) && (DETERMINERS.test(tokens[at]!.low) || (determined && read[at]))) at += 1
   if (!here(at) || !isPart(at) || wish.get('area') === 'all') return false
-  return of ? !NO_PART.test(tokens[at]!.low) : (determined || at === wish.to) && wish.kind !== 'noun'
+  if (of)
+    return (
+      !NO_PART.test(tokens[at]!.low) &&
+      (/^(?:of|in)$/.test(tokens[start - 1]!.low) || !/^an?$/.test(tokens[start]!.low))
+    )
+  return (determined || at === wish.to) && (wish.kind !== 'noun' || (determined && isOrder(wish, tokens)))
+}
+
+const ASKS = /^(?:and|also|can|could|just|now|please|pls|then|would|you)$/
+
+/** What leads from a wish to the part that it is for: "add contrast to the clouds", "highlights on her dress" are reached. */
+const leads = (wish: Wish, low: string) =>
+  /^(?:of|in)$/.test(low) || (/^(?:on|to|onto|around)$/.test(low) && !has(wish, 'sizes') && reachesAll(wish))
+/** Whether it changes more than the dark or the light tones. */
+const reachesAll = (wish: Wish) => !has(wish, 'lights') || has(wish, 'scale')
+
+/** "grayscale the crowd": the name of a look is a verb where it begins what is asked for. */
+function isOrder(wish: Wish, tokens: readonly Token[]): boolean {
+  let at = wish.from - 1
+  while (at >= 0 && tokens[at]!.clause === tokens[wish.from]!.clause && ASKS.test(tokens[at]!.low)) at -= 1
+  return tokens[at]?.clause !== tokens[wish.from]!.clause
 }
 
 /** Behind "in the …" these say how or when and not where. */
 const NO_PART =
-  /^(?:style|manner|spirit|vein|morning|evening|end|future|process|album|magazine|newspaper|movies|films?)$/
+  /^(?:style|manner|spirit|vein|morning|evening|end|future|process|album|magazine|newspaper|movies|films?|max|maximum|minimum|limit|full|fullest|eyes?|point|phone|screen|monitor|internet|web|website)$/
 
 /** "make the car red", "the car needs to be darker", "sky darker" */
 function isBefore(wish: Wish, tokens: readonly Token[], read: readonly boolean[], isPart: IsPart): boolean {
@@ -241,11 +299,19 @@ function isBefore(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   const isPassed = (at: number) => read[at] || SKIPPED.test(tokens[at]!.low)
   let at = wish.from - 1
   // "shinier and darker"
-  if (tokens[at]?.low === 'and' && /er$/.test(tokens[at - 1]?.low ?? '')) at -= 2
+  if (quality && tokens[at]?.low === 'and' && /er$/.test(tokens[at - 1]?.low ?? '')) at -= 2
   const last = at
   while (at > last - 6 && here(at) && isPassed(at)) at -= 1
-  if (!here(at) || !isPart(at) || (last > 0 && tokens[at]!.clause !== tokens[last]!.clause)) return false
-  const [before, verb] = [tokens[at - 1]?.low ?? '', tokens[at - 2]?.low ?? '']
+  // "the sky part at the top"
+  const isPlaced = PARTS.test(tokens[at]?.low ?? '') && (wish.has('area') || wish.has('place'))
+  if (!here(at) || isPlaced || !isPart(at) || (last > 0 && tokens[at]!.clause !== tokens[last]!.clause)) return false
+  // "the brick wall"
+  let first = at
+  while (first > at - 2 && here(first - 1) && isPart(first - 1)) first -= 1
+  const [before, verb] = [
+    tokens[first - 1]?.low ?? '',
+    tokens.slice(0, first - 1).findLast(({ low }) => !ONLY.test(low))?.low ?? '',
+  ]
   if (quality && at === wish.from - 1 && SHOWN.test(tokens[at]!.low)) return true
   // "licence plate blurred", but "portrait of my aunt sharpened"
   const isDone =
@@ -253,5 +319,7 @@ function isBefore(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
     /ed$/.test(tokens[wish.from]!.low) &&
     !/\bof\b/.test(wordsOf(tokens, Math.max(0, at - 2), at))
   if (isDone && at === wish.from - 1 && tokens[at]!.clause === tokens[wish.from]!.clause) return true
-  return DETERMINERS.test(before) && (MAKES.test(verb) || (quality && !/^(?:an?|this|that|these|those)$/.test(before)))
+  if (!DETERMINERS.test(before)) return false
+  const wants = tokens.slice(at + 1, wish.from).some(({ low }) => WANTS.test(low))
+  return MAKES.test(verb) || ((quality || wants) && !/^(?:an?|this|that|these|those)$/.test(before))
 }

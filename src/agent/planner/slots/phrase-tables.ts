@@ -112,7 +112,7 @@ const DEGREES: Phrases = [
   [
     0.25,
     `barely|hardly|just visible|noticeable|there, a? tiny|teeny|teensy|wee bit, ever so slightly, a? smidge,
-      a? smidgen, just? a? hair, a? whisker, a? hint of?, a? trace|whisper|suggestion of, minimal, barely,
+      a? smidgen, just? a hair, a? whisker, a? hint of?, a? trace|whisper|suggestion of, minimal, barely,
       very|really|super|extremely|so subtle|slight|light|faint|gentle|little`,
   ],
   [

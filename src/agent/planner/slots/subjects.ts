@@ -86,8 +86,10 @@ const APART = /^(?:(?:apart|aside) from|other than|(?:that|which) (?:is not|isn'
 
 /** "everything but the flower", "all apart from her": behind the last word of it. */
 function allBut(tokens: readonly Token[], at: number): number | undefined {
-  if (!ALL.test(tokens[at]!.low)) return undefined
-  let to = at + 1
+  // "black and white except the roses"
+  const isBut = /^(?:except|excepting|excluding)$/.test(tokens[at]!.low)
+  if (!ALL.test(tokens[at]!.low) && !isBut) return undefined
+  let to = isBut ? at : at + 1
   if (tokens[to]?.low === 'else') to += 1
   if (BUT.test(tokens[to]?.low ?? '')) to += 1
   else {

@@ -261,7 +261,12 @@ function isNamed({ tokens, isLexical }: Where, one: Candidate, called: string, a
 }
 
 /** Whether a thing is to come, and nothing that is in the photograph or belongs to something in it. */
-function isNew({ tokens, onSheet }: Where, one: Candidate, called: string, adjectives: readonly string[]): boolean {
+function isNew(
+  { tokens, onSheet, isKnown }: Where,
+  one: Candidate,
+  called: string,
+  adjectives: readonly string[],
+): boolean {
   if (LISTED.test(one.cue ?? '')) return true
   const isEmoji = EMOJI.test(one.of[0]!)
   const isCounted = adjectives.some((word) => INDEFINITE.test(word))
@@ -277,8 +282,13 @@ function isNew({ tokens, onSheet }: Where, one: Candidate, called: string, adjec
   const isPlaced = PLACED.test(behind)
   const isAll = one.cue === 'put' && one.asked === one.begins && isAllThereIs(tokens, one.begins, one.to)
   if (!isAll && (!isOne || (one.cue === 'bare' && (isEmoji || called === '') && !isPlaced))) return false
-  if (onSheet || isAll) return true
-  if (BELONGS.test(behind) || adjectives.some((word) => MORE.test(word))) return false
+  if (onSheet) return true
+  // "softer clouds", "saturate flowers": of those that are there.
+  const changes = (word: string) => isKnown(word) && !COLOUR_WORDS.has(word) && !LOOKED.test(word)
+  const isChanged = adjectives.some((word) => MORE.test(word) || (isAll && changes(word)))
+  if (isChanged) return false
+  if (isAll) return true
+  if (BELONGS.test(behind)) return false
   const isMany = one.plural || adjectives.some((word) => INDEFINITE.test(word) && !/^(?:an?|one|another)$/.test(word))
   // "add a rainbow": in a photograph that is a wish for a real one.
   return isEmoji || called !== '' || isMany || isPlaced || one.layout !== undefined

@@ -37,7 +37,7 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       crush|darken|deepen|sink the? ${DARK_PARTS}, make? the? ${DARK_PARTS} darker|deeper|blacker,
       dark|deep|inky|rich|strong|true =shadows|=blacks, make? the ${DARK} darker|deeper|blacker
     phrase (way=-1, part=highlights): ${LOWERS} back|down|in? the? ${LIGHT_PARTS},
-      ${LOWERS} back|down|in? the? ${LIGHT}, ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off,
+      ${LOWERS} back|down|in|only|just? the? ${LIGHT}, ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off,
       ${LOWERS} the? ${LIGHT}|window back|down|in|off, hold back the? window|sky, dark|darker|soft ${LIGHT},
         make? the? ${LIGHT_PARTS} darker|softer|calmer,
         bring|get|pull|recover|restore|find * detail|details|texture|structure|something back? from|in|to|into the? ${LIGHT}|${BRIGHT},
@@ -55,7 +55,7 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       is|are|lie|lies|left|still|stay|half|all|completely|totally|standing|sitting in the|total|complete? =dark,
       can't|cannot|hardly|barely|not|nobody|can see|make|recognize out? anything|nothing|much|thing|detail|details? out? in|inside the? ${DARK_PARTS}
     complaint (way=-1, part=highlights): ${LIGHT} * too bright|harsh|hot|intense|light|strong,
-      ${LIGHT}|${BRIGHT} * blown|burned|burnt|clipped out?,
+      ${LIGHT}|${BRIGHT} * blown|burned|burnt|clipped|overexposed out?, ${BRIGHT} * too bright|light,
       detail|details|texture|structure gone|lost|missing|blown in|from|on * dress|sky|snow|cloud|shirt|white|veil,
       blown|burned|burnt|clipped|harsh out? ${LIGHT}|${BRIGHT}
     complaint (way=-1, part=highlights): no|lost detail|texture|structure in|left in? the|them? =white|${BRIGHT}|left,
