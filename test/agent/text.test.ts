@@ -112,6 +112,38 @@ t.test('a colour in a name colours nothing, and a count of lines is no text', (t
   t.end()
 })
 
+t.test('texts that nothing marks are written whole', (t) => {
+  const picture = { width: 300, height: 300, transparent: false }
+  const said: readonly (readonly [instructions: string, texts: readonly object[], pictures?: number])[] = [
+    ['Fresh today written at the bottom in white', [{ text: 'Fresh today', position: 'bottom', colour: 'white' }]],
+    ['no refunds stamped on it in red', [{ text: 'no refunds', colour: 'red' }]],
+    ['write To the moon and back at the top', [{ text: 'To the moon and back', position: 'top' }]],
+    ['write back in 5 minutes', [{ text: 'back in 5 minutes' }]],
+    ['write by appointment only', [{ text: 'by appointment only' }]],
+    ['a speech bubble saying where is my dinner', [{ text: 'where is my dinner', ground: 'bubble' }]],
+    ['title: Our Garden, subtitle: Spring 2023', [{ text: 'Our Garden' }, { text: 'Spring 2023', relative: 'below' }]],
+    ['write A on the left and B on the right', [{ text: 'A' }, { text: 'B' }]],
+    ['write Part I at the top and Part II at the bottom', [{ text: 'Part I' }, { text: 'Part II' }]],
+    ['write Bakery in gold and below that since 1921', [{ text: 'Bakery' }, { text: 'since 1921', relative: 'below' }]],
+    ['headline Winter is coming, below it smaller: stay warm', [{ text: 'Winter is coming' }, { text: 'stay warm' }]],
+    ['THE SHOW in huge yellow letters', [{ text: 'THE SHOW', colour: 'yellow' }]],
+    ['add 21 °C in the corner', [{ text: '21 °C', position: 'bottom right' }]],
+    ['write 3 for 2 in red', [{ text: '3 for 2', colour: 'red' }]],
+    ['write these lines:\nRoses are red\nViolets are blue', [{ text: 'Roses are red\nViolets are blue' }]],
+    ['Write Before on the left one and After on the right one', [{ text: 'Before' }, { text: 'After' }], 2],
+  ]
+  for (const [instructions, texts, count = 1] of said) {
+    const { steps } = planInstructions(instructions, { canvas: picture, pictures: Array(count).fill(picture) })
+    t.match(
+      steps,
+      texts.map((args) => ({ tool: 'text', arguments: args })),
+      instructions,
+    )
+    t.equal(steps.length, texts.length, instructions)
+  }
+  t.end()
+})
+
 t.test('a long line of no given size is no wall of letters', async (t) => {
   const white = plainPicture(300, 300, WHITE)
   const long = 'Commander of the first mission to the outer edge of the solar system, 1999'

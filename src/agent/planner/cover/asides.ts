@@ -58,7 +58,7 @@ const SHORT: Readonly<Record<string, string>> = {
   theyre: "they're",
 }
 const DICTATES =
-  /^(?:and )?(?:with )?(?:(?:the|a|this|following) )+(?:big |small |short )?(?:text|words?|quote|quotation|message|saying|motto|slogan|title|headline|heading|caption|line|tagline|name)\b(?! (?:is|are|was|were|has|looks?|got|gets)\b)/
+  /^(?:and )?(?:with )?(?:(?:(?:the|a|this|following) )+(?:big |small |short )?(?:text|words?|quote|quotation|message|saying|line|name)|(?:(?:the|a|this|following|big|small|short) )*(?:motto|slogan|title|headline|heading|caption|subtitle|tagline))\b(?! (?:is|are|was|were|has|looks?|got|gets)\b)/
 const OWNS = /\b(?:have|has|got|'ve)\b/
 const LEADS =
   /^(?:and|but|then|also|well|oh|actually|wait|no|sadly|unfortunately|now|ok|okay|hi|hello|hey|dear|,|-|–|—)$/
@@ -127,6 +127,9 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
       ) &&
       PERSONS.test(next)
     )
+  // "3 for 2", "write “Bakery” and below it since 1921"
+  if (low === 'for' && /^\d+$/.test(before) && tokens[at + 1]?.kind === 'number') return false
+  if (low === 'since' && tokens[at + 1]?.kind === 'number' && isDictated(tokens, at)) return false
   // "swap it for the second"
   if (low === 'for' && next === 'the' && ORDINAL.test(tokens[at + 2]?.low ?? '')) return false
   if (low === 'for') return at >= 2
@@ -147,11 +150,14 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   return true
 }
 
+const isDictated = (tokens: readonly Token[], at: number) =>
+  tokens.slice(0, at).some(({ forms, sentence }) => sentence === tokens[at]!.sentence && forms.has('write'))
+
 const ORDINAL = /^(?:first|second|third|fourth|last|other|1st|2nd|3rd|4th)$/
 
 function stories(tokens: readonly Token[], correction: Correction | undefined): Mood[] {
   const story: Mood[] = []
-  let [handed, did] = [false, false]
+  let [handed, did, dictated] = [false, false, false]
   for (let from = 0; from < tokens.length; ) {
     const { clause, sentence } = tokens[from]!
     let to = from
@@ -166,7 +172,10 @@ function stories(tokens: readonly Token[], correction: Correction | undefined): 
     // "Attached: a passport photo, and the blank badge"
     if (tokens[from - 1]?.sentence !== sentence) handed = isHanded(tokens, from)
     const didToo = did && DID_TOO.test(wordsOf(words, 0, 3)) && tokens[from - 1]?.sentence === sentence
-    const said = tellsOn || didToo ? story.at(-1)! : handed ? 'happens' : moodOf(words)
+    // "Write these lines:" and what stands below
+    if (tokens[from - 1]?.text === '\n') dictated ||= tokens[from - 2]?.text === ':' && story[from - 2] === 'asks'
+    const told = tellsOn || didToo ? story.at(-1)! : handed ? 'happens' : moodOf(words)
+    const said = dictated ? 'asks' : told
     did = didToo || (said === 'happens' && DID.test(wordsOf(words, 0, words.length)))
     const mood = goesOn && said === 'happens' ? 'asks' : said
     while (story.length < to) story.push(mood)
@@ -228,13 +237,14 @@ function moodOf(words: readonly Token[]): Mood {
 
 /** "a red arrow that comes from the left": where it is said what something new is like. */
 function relativeIn(words: readonly Token[]): number {
-  const at = words.findIndex(({ low }) => /^(?:that|which)$/.test(low))
+  const at = words.findIndex(({ low }) => /^(?:reading|saying|that|which)$/.test(low))
   return at === -1 ? words.length : at
 }
 
 /** "The camera swapped everything", but "the blurred background". */
-const does = ({ low }: Token, next: Token | undefined, at: number, before?: Token) =>
-  DOES.test(low) ||
+const does = ({ low, text }: Token, next: Token | undefined, at: number, before?: Token) =>
+  // "THE SHOW in yellow letters"
+  (DOES.test(low) && !(/^\p{Lu}{2,}$/u.test(text) && next !== undefined && next.text === next.low)) ||
   (at > 0 && doesTo(low, next)) ||
   (SEVERAL.test(low) && /s$|^(?:people|all|both|each)$/.test(before?.low ?? '')) ||
   (at > 0 && /^\w{3,}ed$/.test(low) && (next === undefined || OBJECT.test(next.low)))

@@ -7,7 +7,7 @@ import { type Dimension, type Slot, slot } from './slot.ts'
 /** Words that a text may follow; after weak ones ("add"), only with more evidence. */
 export const STRONG_CUES = new Set(
   list(`say, read, title, titled, heading, headline, caption, captioned, text, txt, word, words, write, wrote, label, labeled, labelled, slogan, tagline, subtitle, message,
-  wording, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, hashtag, handle, header, footer, quoting, legend, dedication, epigraph, remark, statement, note, notice, reminder, contain`),
+  wording, name, number, digit, phrase, quote, inscription, engrave, spell, type, sign, lyric, verse, greeting, motto, hashtag, handle, header, footer, quoting, legend, dedication, epigraph, remark, statement, note, notice, reminder, contain, signature`),
 )
 
 export const WEAK_CUES = new Set(
@@ -86,10 +86,11 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
   const [begins, ends, within, names] = [none(), none(), none(), none()]
   const [under, sized, places, spotted] = [none(), none(), none(), none()]
   const [plates, ordered, dressed] = [none(), none(), none()]
-  for (const { dimension, from, to, marks, rule } of known) {
+  for (const { dimension, from, to, marks, rule, value } of known) {
     if (dimension === 'way' || dimension === 'not') ordered[from] = true
     const isLook = LOOKS.has(dimension) || marks.includes('behind')
-    if (!isLook || marks.includes('sheet') || rule === ITSELF) continue
+    // "to the moon and back": no letters have such a side.
+    if (!isLook || marks.includes('sheet') || rule === ITSELF || value === 'away') continue
     // "NO SHOES INSIDE": a word of a run of capitals.
     if (isCapitals(tokens[from]) && isCapitals(tokens[from - 1])) continue
     begins[from] = true

@@ -1,9 +1,10 @@
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import {
   ARTICLES,
   endOfCapitals,
   hasCueBefore,
+  isAnyCue,
   isCapitals,
   isCue,
   isFormula,
@@ -138,6 +139,11 @@ function isUnder({ tokens, under, ends, within }: Reader, at: number): boolean {
 
 const DETERMINER = /^(?:this|that|these|those|the|my|our|his|her|their)$/
 
+const SAYING = /^(?:say|says|saying|reading|stating|write|writing)$/
+/** What stands for a text that is told elsewhere, or says where and how. */
+const VAGUE =
+  /^(?:it|its|that|this|these|those|the|my|our|his|her|their|an?|all|both|each|every|one|some|something|anything|nothing|what|whatever|in|on|at|over|under|with|across|below|above|behind|around|down|into|inside|onto|so|as|very|just|and|or|but|then|please|pls|big|small|me|us|him|them|is)$/
+
 const NAMES_TEXT =
   /^(?:texts?|words?|captions?|titles?|names?|labels?|headings?|headlines?|subtitles?|lines?|letters|quote|date|message|slogan)$/
 const BECOMES =
@@ -155,6 +161,8 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
   if (capital === 'lower') {
     // "on top of this sunset" tells where.
     if (DETERMINER.test(before?.low ?? '')) return false
+    // "saying where is my dinner"
+    if (SAYING.test(before?.low ?? '') && !VAGUE.test(token.low) && !reader.begins[at]) return true
     // "The words go under the photo", "the caption should stand below it"
     if (NAMES_TEXT.test(before?.low ?? '') && BECOMES.test(token.low)) return false
     if (ARTICLES.has(token.low) || STOPS.test(token.low) || reader.begins[at]) return false
@@ -166,6 +174,8 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     return (
       !NAMES_TEXT.test(tokens[at + 1]?.low ?? '') &&
       (/ cue$/.test(start) ||
+        // "2010 on the first and 2020 on the second"
+        (hasCueBefore(reader, at, 12) && ON_PICTURE.test(wordsOf(tokens, at + 1, at + 4))) ||
         (isTitled(tokens[at + 1]) && isTitled(tokens[at + 2])) ||
         (start === 'after looks' && token.unit === '' && isSized(reader, at)) ||
         isUnder(reader, at))
@@ -175,11 +185,18 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     : !NO_CAPITALS.test(token.text) && (!REQUESTS.test(token.text) || reader.under[at] === true)
 }
 
+const ON_PICTURE = /^(?:on|in|onto) the (?:first|second|third|fourth|last|other|left|right)$/
+
 /** "a huge pink 30": letters that are large, whatever else is said of them in between. */
 function isSized({ sized, within }: Reader, at: number): boolean {
   for (let to = at; to > 0 && (to === at || within[to]); to -= 1) if (sized[to]) return true
   return false
 }
+
+/** Whether what another text is called stands at a token, with a colon behind it. */
+const isLabel = ({ tokens, begins }: Reader, at: number) =>
+  [at + 1, at + 2].some((to) => tokens[to]?.text === ':') &&
+  [at, at + 1].some((one) => tokens[one] !== undefined && (begins[one] || isAnyCue(tokens[one])))
 
 function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
   const { tokens, begins } = reader
@@ -191,20 +208,35 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     // "Woof! Where is my dinner?"
     if (over && !(spoken && /^[!?]$/.test(tokens[to - 1]!.text) && isTitled(token))) break
     if (token === undefined || token.kind === 'quote') break
+    // "Our Garden, subtitle: Spring 2023"
+    if (token.text === ',' && isLabel(reader, to + 1)) return [...ends, to]
     // "Happy Birthday card with balloons": what the greeting stands on ends it.
     const isGreeted = reader.sheet && token.text === token.low && SHEET.test(token.low) && isFormula(tokens, at)
     if (isGreeted) return [to]
     if (/^[,;.(!?]$/.test(token.text) && !(token.text === '.' && tokens[to + 1]?.sentence === token.sentence))
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
-    const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.low)
+    const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.text)
     const stops = begins[to] || (reader.plates[to] && !reader.sheet) || STOPS.test(token.low)
     if (token.text === token.low && !dangles && stops) ends.add(to)
   }
   return [...ends]
 }
 
-function crossings({ tokens, begins }: Reader, from: number, to: number, colon: boolean): string[] {
+/** "To the moon and back": behind "and" nothing is asked for, and nothing is said of the picture. */
+const goesOnPlain = ({ tokens, names, ordered, within, patterns }: Reader, from: number, to: number) =>
+  to > from &&
+  tokens.slice(from, to).every((token, i) => {
+    const at = from + i
+    return (
+      !names[at] && !ordered[at] && !patterns.has(at) && !within[at] && !isAnyCue(token) && !OF_PICTURE.test(token.low)
+    )
+  })
+const OF_PICTURE =
+  /^(?:it|its|this|that|these|those|them|they|i|we|you|the|a|an|my|our|please|pls|make|give|get|let|use|keep|do|also|then|some|picture|photo|image|thanks?)$/
+
+function crossings(reader: Reader, from: number, to: number, colon: boolean): string[] {
+  const { tokens, begins } = reader
   const marks: string[] = []
   for (let at = colon ? from : from + 1; at < to; at += 1) {
     const token = tokens[at]!
@@ -222,7 +254,8 @@ function crossings({ tokens, begins }: Reader, from: number, to: number, colon: 
       )
     else if (
       (colon ? /^(?:then|please|pls)$/ : /^(?:and|then|please|pls|but|both)$/).test(token.low) &&
-      !isTitled(tokens[at + 1])
+      !isTitled(tokens[at + 1]) &&
+      !(token.low === 'and' && goesOnPlain(reader, at + 1, to))
     )
       marks.push('stop')
   }

@@ -41,9 +41,17 @@ export function leading(reader: Reader, at: number): Slot[] {
   const to = endOfCapitals(tokens, 0, trail - jointOf(tokens.slice(1, trail)))
   const words = tokens.slice(0, to)
   const first = words[0]!
-  const lettered = reader.lettered.has(tokens[trail]!.sentence)
+  const said = tokens.slice(to, trail).some(({ low }) => WRITTEN.test(low))
+  const lettered = said || reader.lettered.has(tokens[trail]!.sentence)
   const isSmall = !/^[\p{Lu}\d£$€¥]/u.test(first.text)
-  if (begins[0] || ordered[0] || OPENS.test(first.low) || REQUESTS.test(first.text) || (isSmall && !lettered)) return []
+  if (
+    begins[0] ||
+    (ordered[0] && !said) ||
+    OPENS.test(first.low) ||
+    REQUESTS.test(first.text) ||
+    (isSmall && !lettered)
+  )
+    return []
   // "Erase the orange digits"
   if (/^(?:the|an?)$/.test(tokens[to]?.text ?? '')) return []
   const isOther = ({ kind, sentence }: Token) => !/^(?:word|number|mark)$/.test(kind) || sentence !== first.sentence
@@ -55,7 +63,7 @@ export function leading(reader: Reader, at: number): Slot[] {
   const spoken = words.filter(({ kind }) => kind !== 'mark')
   const isThing = spoken.length < 3 && !isCapitals(first) && !spoken.slice(1).some(({ text, low }) => text !== low)
   const isWritten = lettered || /^[!–—-]$/.test(tokens[to]?.text ?? '') || words.at(-1)!.text === '!'
-  return isThing && (names[0] || !isWritten) ? [] : textSlot(0, to, reader.cut(0, to), 'leads', 'leads')
+  return isThing && !said && (names[0] || !isWritten) ? [] : textSlot(0, to, reader.cut(0, to), 'leads', 'leads')
 }
 
 /** What opens a request and no text. */
@@ -70,5 +78,11 @@ function jointOf(tokens: readonly Token[]): number {
   }
   const adverbs = back(tokens.length, ({ text }) => /^(?:the|an?|all|very|really)$/.test(text))
   const preposition = /^(?:in|at|on|with|and|along|across|over|up|down)$/.test(tokens[adverbs - 1]?.text ?? '') ? 1 : 0
-  return tokens.length - back(adverbs - preposition, ({ kind, text }) => kind === 'mark' && !/^[!?…)]$/.test(text))
+  // "as if written" says what letters are like.
+  const isLike = /^(?:if|like|though)$/.test(tokens[adverbs - preposition - 2]?.text ?? '')
+  const written = back(adverbs - preposition, ({ text }) => !isLike && WRITTEN.test(text))
+  return tokens.length - back(written, ({ kind, text }) => kind === 'mark' && !/^[!?…)]$/.test(text))
 }
+
+/** "Fresh today written at the bottom" */
+const WRITTEN = /^(?:written|printed|stamped|lettered|painted|engraved|typed)$/

@@ -2,7 +2,16 @@ import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { dateEnd } from './dates.ts'
 import type { Slot } from './slot.ts'
-import { hasCueBefore, isCapitals, isUpper, type Reader, textSlot } from './text-evidence.ts'
+import {
+  hasCueBefore,
+  isAnyCue,
+  isCapitals,
+  isTitled,
+  isUpper,
+  REQUESTS,
+  type Reader,
+  textSlot,
+} from './text-evidence.ts'
 
 export function quotation(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
@@ -52,6 +61,12 @@ export function patterned(reader: Reader, at: number): Slot[] {
     return pattern(at + 1, 'price')
   if (token.kind === 'number' && /^(?:[€$£¥]|eur|euros?|usd|gbp|chf)$/.test(next?.low ?? ''))
     return pattern(at + 2, 'price')
+  // "21 °C"
+  if (token.kind === 'number' && token.unit === '°' && /^[CF]$/.test(next?.text ?? ''))
+    return pattern(at + 2, 'temperature')
+  // "since 1921", where something is to be written
+  const isYear = /^(?:since|established|est)$/.test(token.low) && /^\d{4}$/.test(next?.text ?? '')
+  if (isYear && hasCueBefore(reader, at, 12)) return pattern(at + 2, 'year')
   if (token.kind === 'number' && /^\d{1,4}[.]\d{1,2}[.]\d{2,4}$/.test(token.low)) return pattern(at + 1, 'date')
   const date = dateEnd(tokens, at)
   if (date !== undefined) return pattern(date, 'date')
@@ -121,7 +136,11 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const noun = before?.kind === 'word' && before.text === before.low && !isFiller(before) && !reader.within[at - 1]
   const about = before?.sentence === first.sentence && noun
   const purpose = before?.low === 'for'
+  // "Part II": the last word of a name.
+  const ends =
+    isTitled(before) && !isAnyCue(before!) && !REQUESTS.test(before!.text) && before!.sentence === first.sentence
   const attributive =
+    (ends && first.text.length < 4) ||
     (kindOf && (named || tokens[to + 1]?.text === ':') && to - at <= (named ? 1 : 2)) ||
     ((does || about) && cued === 'uncued') ||
     purpose
