@@ -87,7 +87,7 @@ export async function runPlan(
 export function refusalOf(plan: Plan, toolbox: ReadonlyMap<string, Tool>): DomainError | undefined {
   const { steps, notUnderstood } = plan
   if (!isUnderstood(plan)) {
-    const message = `Not understood: ${quoted(notUnderstood)}. The agent can ${CAPABILITIES}.`
+    const message = `Not understood: ${quoted(notUnderstood)}. The agent reads English, and can ${CAPABILITIES}.`
     return new DomainError('INSTRUCTIONS_NOT_UNDERSTOOD', isForeign(notUnderstood.join(' ')) ? FOREIGN : message)
   }
   if (steps.length === 0 || steps.some(({ tool }) => toolbox.has(tool))) return undefined

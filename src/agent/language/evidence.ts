@@ -284,25 +284,25 @@ export const ENGLISH = `
   bold border both bottom box bright brighten brighter brightness bring brown but can caption card centered change
   clarity clean clear cold colour colours come convert cooler copy corner corners could counter cover create crop cut
   dark darken darker decrease degrees delete diagonal does doesn't don't done double draw drawing dreamy drop each
-  edge edges empty enough entire every everything except exposure faces fade faded faint feels first fix flag flip
-  four frame from front full gap gaps give glow goes gradient grain green greenish grey hardly has heading headings headline heart
-  hearts height high highlights horizontally huge i'd i'm if increase inside instead into invert isn't it it's its
-  just keep kind label labels last lay leave left less lettering letters lift light lighter like lines list little
-  looks lower made make makes may middle mirror moody more morning much my navy need new next night nothing of off
-  once one only or other others our out outline outside over overlay own paper percent photograph pic pics picture
-  pictured pictures pixels please pls pointing purple put quarter quite quote raise read really remove repeat replace
-  resize rid right ring rotate round rounded row said same saturated say says scale see several shadow shadows shape
-  shaped sharp sharpen sharper shop shot should sides sign size sky slightly small smaller soft some square squared
-  stack stands stars stay stays steps sticker straighten street strength stretch strip stripes strong stronger stylish
-  subline swap take taken text thank thanks that the their them then there these they thick thin thing third this
-  those three through time title together too took top touch transparent trim turn turns twice two underneath until up
-  upper upside use vertically wants warmer washed watermark way what where which white who whole whose wide width
-  window wish with without word words would write writing yellow you your`
+  edge edges effect effects empty enough entire every everything except exposure faces fade faded faint feels first
+  fix flag flip four frame from front full gap gaps give glow goes gradient grain green greenish grey hardly has
+  heading headings headline heart hearts height high highlights horizontally huge i'd i'm if increase inside instead
+  into invert isn't it it's its just keep kind label labels last lay leave left less lettering letters lift light
+  lighter like lines list little looks lower made make makes may middle mirror moody more morning much my navy need
+  never new next night nothing of off once one only or other others our out outline outside over overlay own paper
+  percent photograph pic pics picture pictured pictures pixels please pls pointing purple put quarter quite quote
+  raise read really remove repeat replace resize rid right ring rotate round rounded row said same saturated say says
+  scale see several shadow shadows shape shaped sharp sharpen sharper shop shot should sides sign size sky slightly
+  small smaller soft some square squared stack stands stars stay stays steps sticker straighten street strength
+  stretch strip stripes strong stronger stylish subline swap take taken text thank thanks that the their them then
+  there these they thick thin thing third this those three through time title together too took top touch transparent
+  trim turn turns twice two underneath until up upper upside use vertically wants warmer washed watermark way what
+  where which white who whole whose wide width window wish with without word words would write writing yellow you your`
 
 /** Words that English has taken over with their accents. */
 export const BORROWED = `
   à attaché blasé brûlée café cafés château cliché clichés cortège crème crêpe crêpes débris débutante décor
   décolleté déjà détente doppelgänger élan éclair émigré entrée étude exposé façade façades fiancé fiancée flambé
-  frappé garçon gâteau ingénue jalapeño jalapeños matinée mêlée moiré naïve naïveté née papier-mâché
-  passé pâté piñata protégé purée risqué rosé roué résumé sauté señor señora señorita smörgåsbord soirée soufflé
-  touché über vis-à-vis voilà`
+  frappé garçon gâteau ingénue jalapeño jalapeños matinée mêlée moiré naïve naïveté née ombré noir papier-mâché
+  passé pâté piñata protégé purée risqué rosé roué résumé sauté señor señora señorita sfumato smörgåsbord soirée
+  soufflé touché über vis-à-vis voilà`

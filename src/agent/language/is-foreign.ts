@@ -14,7 +14,7 @@ const ASIDE = new RegExp(
       '[©®™][^.;\\n]*',
       '[àa] la\\b',
     ],
-    ...['(?<!\\S)\\S{1,100}@\\S+', '(?<!\\S)(?:https?:|www\\.)\\S+', '(?<!\\S)\\S{1,100}\\.\\p{L}{3,4}(?!\\S)'],
+    ...['(?<!\\S)\\S{1,100}@\\S+', '(?<!\\S)(?:https?:|www\\.)\\S+', '(?<!\\S)\\S{1,100}\\.\\p{L}{3,4}(?![^\\s,;)])'],
   ].join('|'),
   'giu',
 )
@@ -34,10 +34,11 @@ const NAME_WEIGHT = 0.5
 /** Names have articles, too: one that is capitalised says nothing. */
 const LONGEST_ARTICLE = 3
 
+/** "Trattoria da Luigi", "Gasthof zur Post": what joins the words of a name. */
+const IN_NAME = /(?<=\p{Lu}\p{L}{0,30}\s)(?:d[aei]|de la|del|della|des|du|van|von|zum|zur)(?=\s\p{Lu})/gu
+
 /** Share of the words that have to speak for a language. */
 const LEAST_SHARE = 0.15
-/** Words of a text without any English one, of which one is enough to tell. */
-const TELLING_LENGTH = 4
 /** How many words outweigh an English one. */
 const AGAINST_ENGLISH = 3
 
@@ -79,7 +80,7 @@ export function isForeign(instructions: string): boolean {
 
 /** What is said of the picture, without what is to be written on it. */
 function spoken(instructions: string): string {
-  const unquoted = instructions.replaceAll(ASIDE, ' ')
+  const unquoted = instructions.replaceAll(ASIDE, ' ').replaceAll(IN_NAME, ' ')
   return unquoted.replaceAll(/^([^:\n]*):.*$/gm, (line, label: string) => (isEnglishLabel(label) ? label : line))
 }
 
@@ -107,15 +108,19 @@ function haveForeignWords(words: readonly string[], english: number): boolean {
     for (const language of languages) votes.set(language, (votes.get(language) ?? 0) + weight)
   }
   const most = Math.max(0, ...votes.values())
-  const least = english === 0 && different.size >= TELLING_LENGTH ? 1 : 2
+  // Where no word is English, one is enough to tell.
+  const least = english === 0 ? 1 : 2
   return most >= least && most >= different.size * LEAST_SHARE && most > AGAINST_ENGLISH * english
 }
+
+/** "I've", "don't" */
+const CONTRACTED = /'(?:d|ll|m|re|s|t|ve)$/
 
 /** Languages that have a word, which is in lower case here. */
 function speakersOf(word: string, isName: boolean): string[] {
   if (isName && word.length <= LONGEST_ARTICLE) return []
   // Behind an apostrophe a word begins anew: l'arrière-plan.
-  const parts = word.includes("'") ? [word, ...word.split(/(?<=')/)] : [word]
+  const parts = word.includes("'") && !CONTRACTED.test(word) ? [word, ...word.split(/(?<=')/)] : [word]
   return parts.flatMap((part) => {
     const stems = Array.from({ length: Math.min(part.length, LONGEST_STEM) }, (_, i) => `${part.slice(0, i + 1)}*`)
     return [part, ...stems].flatMap((form) => [...(LANGUAGES.get(form) ?? [])])
