@@ -3,8 +3,8 @@ import { loadOpenCv } from '../images/analysis/opencv.ts'
 import { collectPixels } from '../images/raster/memory.ts'
 import { fromSharp, type Picture, toSharp } from '../images/raster/picture.ts'
 import { detectFeatures, type FeatureSizes } from './planes/features.ts'
-import type { MatchedPlane } from './planes/planes.ts'
-import type { MatchedSource } from './planes/second-look.ts'
+import { findPlanes, type MatchedPlane } from './planes/planes.ts'
+import { lookAgain, type MatchedSource } from './planes/second-look.ts'
 import type { WorkingSource } from './planes/working-source.ts'
 import type { Rendering } from './rendering/composition.ts'
 import { type Candidate, type Refusal, renderCandidate, viewPlane } from './rendering/rendering.ts'
@@ -21,11 +21,6 @@ const TASKS = {
 
   /** The planes that a reference shows of the source. */
   async planes({ source, reference, features }: PlanesInput, advance: Advance): Promise<MatchedPlane[]> {
-    // Only here: what they match features with would take every thread 20 MB.
-    const [{ findPlanes }, { lookAgain }] = await Promise.all([
-      import('./planes/planes.ts'),
-      import('./planes/second-look.ts'),
-    ])
     const { cv } = await loadOpenCv()
     const guesses = findPlanes(cv, source.features, features, source.width * source.height)
     advance(0.5)

@@ -6,13 +6,7 @@ import { findMisprints } from '../../../src/preservation/judgement/misprints.ts'
 import { findSoftThroughout } from '../../../src/preservation/judgement/softness-throughout.ts'
 import { judgeSuspects } from '../../../src/preservation/judgement/verdict.ts'
 import { boxMean, convolveGaussian } from '../../../src/preservation/raster/blur.ts'
-import {
-  channelOf,
-  flagsWhere,
-  type PixelFlags,
-  type Rgb,
-  rasterOfFlags,
-} from '../../../src/preservation/raster/raster.ts'
+import { channelOf, flagsWhere, type PixelFlags, type Rgb } from '../../../src/preservation/raster/raster.ts'
 import { composeRenderings } from '../../../src/preservation/rendering/composition.ts'
 import { alignedShare, alignReferences } from '../../../src/preservation/run-preservation.ts'
 import { USUAL_THREADS } from '../../../src/preservation/threads.ts'
@@ -164,7 +158,7 @@ function areaQuestions(
   damage: PixelFlags,
   find: (limits: Thresholds) => PixelFlags,
 ): Question[] {
-  const near = boxMean(rasterOfFlags(damage, width, height), 3 * densityRadius(unit)).values
+  const near = boxMean({ width, height, values: damage }, 3 * densityRadius(unit)).values
   const elsewhere = flagsWhere(near, (share, i) => share < 1e-6 && covered[i] === 1)
   const known = new Map<string, { readonly found: number; readonly spilt: number }>()
   const sharesWith = (limits: Thresholds) => {

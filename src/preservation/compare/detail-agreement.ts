@@ -1,6 +1,6 @@
-import { boxMean, gaussianBlur } from '../raster/blur.ts'
+import { boxMeanOfProducts, gaussianBlur } from '../raster/blur.ts'
 import { clamp } from '../raster/numbers.ts'
-import { createRaster, type Raster } from '../raster/raster.ts'
+import type { Raster } from '../raster/raster.ts'
 import { patchesOf, STABILISER } from './correlation.ts'
 
 /** How like each other the fine detail of source and reference is around every pixel. */
@@ -24,18 +24,10 @@ export function compareDetail(source: Raster, reference: Raster, radius: number)
   const a = patchesOf(gaussianBlur(source, NOISE_BLUR), radius)
   const b = patchesOf(gaussianBlur(reference, NOISE_BLUR), radius)
   const similarity = new Float32Array(width * height).fill(-1)
-  const products = createRaster(width, height)
   for (let dy = -MAX_SHIFT; dy <= MAX_SHIFT; dy++) {
     for (let dx = -MAX_SHIFT; dx <= MAX_SHIFT; dx++) {
       const columns = Int32Array.from({ length: width }, (_, x) => clamp(x + dx, 0, width - 1))
-      for (let y = 0; y < height; y++) {
-        const row = y * width
-        const shifted = clamp(y + dy, 0, height - 1) * width
-        for (let x = 0; x < width; x++) {
-          products.values[row + x] = a.raster.values[row + x]! * b.raster.values[shifted + columns[x]!]!
-        }
-      }
-      const means = boxMean(products, radius).values
+      const means = boxMeanOfProducts(a.raster, b.raster, radius, dx, dy).values
       for (let y = 0; y < height; y++) {
         const row = y * width
         const shifted = clamp(y + dy, 0, height - 1) * width

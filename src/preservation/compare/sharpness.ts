@@ -1,6 +1,6 @@
-import { boxMean, gaussianBlur } from '../raster/blur.ts'
+import { boxMeanOfProducts, gaussianBlur } from '../raster/blur.ts'
 import { median } from '../raster/numbers.ts'
-import { cropRaster, multiply, type PixelFlags, type Raster, subtract } from '../raster/raster.ts'
+import { cropRaster, type PixelFlags, type Raster, subtract } from '../raster/raster.ts'
 import { covariance, patchesOf, STABILISER } from './correlation.ts'
 import { texturedTiles } from './tiles.ts'
 
@@ -18,12 +18,12 @@ export function sourceSoftness(source: Raster, warped: Raster, valid: PixelFlags
   const pooled = SOURCE_BLURS.map((sigma) => ({ sigma: sigma * enlargement, cross: 0, source: 0, warped: 0 }))
   for (const { x, y } of texturedTiles(warped, valid, side, 12)) {
     const detail = highPass(cropRaster(source, x, y, side, side), unit)
-    const energy = boxMean(multiply(detail, detail), radius).values
+    const energy = boxMeanOfProducts(detail, detail, radius).values
     const sharp = cropRaster(warped, x, y, side, side)
     for (const pool of pooled) {
       const blurred = highPass(gaussianBlur(sharp, pool.sigma), unit)
-      const cross = boxMean(multiply(detail, blurred), radius).values
-      const blurredEnergy = boxMean(multiply(blurred, blurred), radius).values
+      const cross = boxMeanOfProducts(detail, blurred, radius).values
+      const blurredEnergy = boxMeanOfProducts(blurred, blurred, radius).values
       for (let i = 0; i < cross.length; i += 3) {
         if (cross[i]! <= MIN_TILE_CORRELATION * Math.sqrt(energy[i]! * blurredEnergy[i]!)) continue
         pool.cross += cross[i]!

@@ -1,6 +1,6 @@
 import { boxMean } from '../raster/blur.ts'
 import { type Box, labelComponents } from '../raster/components.ts'
-import { createRaster, flagsWhere, type PixelFlags, rasterOfFlags } from '../raster/raster.ts'
+import { createRaster, flagsWhere, type PixelFlags } from '../raster/raster.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
 
 /** A connected area where the detail of source and reference disagrees. */
@@ -84,7 +84,7 @@ export function findClusters(
 /** Pixels around which seeds are as dense as the rule asks. */
 export function denseAreas(evidence: Evidence, seeds: PixelFlags, excluded: PixelFlags, rule: DensityRule): PixelFlags {
   const { width, height, covered, textureDensity, unit } = evidence
-  const seedDensity = boxMean(rasterOfFlags(seeds, width, height), densityRadius(unit)).values
+  const seedDensity = boxMean({ width, height, values: seeds }, densityRadius(unit)).values
   const dense = new Uint8Array(width * height)
   for (let i = 0; i < dense.length; i++) {
     if (covered[i] === 0 || excluded[i] === 1 || seedDensity[i]! <= rule.floor) continue
@@ -96,7 +96,7 @@ export function denseAreas(evidence: Evidence, seeds: PixelFlags, excluded: Pixe
 /** Morphological closing by a square of `radius` pixels, by running sums. */
 export function closeGaps(flags: PixelFlags, width: number, height: number, radius: number): PixelFlags {
   const any = 0.5 / (2 * radius + 1) ** 2
-  const dilated = boxMean(rasterOfFlags(flags, width, height), radius)
+  const dilated = boxMean({ width, height, values: flags }, radius)
   const background = createRaster(width, height)
   for (let i = 0; i < flags.length; i++) background.values[i] = dilated.values[i]! > any ? 0 : 1
   const eroded = boxMean(background, radius).values

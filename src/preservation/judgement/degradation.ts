@@ -1,6 +1,6 @@
 import { boxMean } from '../raster/blur.ts'
 import { labelComponents } from '../raster/components.ts'
-import { createRaster, flagsWhere, type PixelFlags, rasterOfFlags } from '../raster/raster.ts'
+import { createRaster, flagsWhere, type PixelFlags } from '../raster/raster.ts'
 import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
 import { closeGaps } from './clusters.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
@@ -85,6 +85,6 @@ export function compareSharpness(evidence: Evidence, { faintTexture }: Threshold
   return {
     sharpness,
     likeness,
-    texture: boxMean(rasterOfFlags(textured, width, height), radius).values,
+    texture: boxMean({ width, height, values: textured }, radius).values,
   }
 }

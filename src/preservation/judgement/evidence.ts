@@ -10,7 +10,6 @@ import {
   type PixelFlags,
   type Raster,
   type Rgb,
-  rasterOfFlags,
   subtract,
 } from '../raster/raster.ts'
 import { resizeRaster } from '../raster/resample.ts'
@@ -105,7 +104,7 @@ export function gatherEvidence(
     detail,
     covered,
     textured,
-    textureDensity: boxMean(rasterOfFlags(textured, width, height), radius).values,
+    textureDensity: boxMean({ width, height, values: textured }, radius).values,
     sourceBands: bandsOf(luminance, unit),
     referenceBands: bandsOf(reference, unit),
     colourDifference,

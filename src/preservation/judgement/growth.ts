@@ -1,7 +1,7 @@
 import { boxMean } from '../raster/blur.ts'
 import { labelComponents } from '../raster/components.ts'
 import { clamp } from '../raster/numbers.ts'
-import { flagsWhere, type PixelFlags, rasterOfFlags } from '../raster/raster.ts'
+import { flagsWhere, type PixelFlags } from '../raster/raster.ts'
 import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
 import { closeGaps, denseAreas } from './clusters.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
@@ -20,7 +20,7 @@ export function growRepairs(evidence: Evidence, repair: PixelFlags, limits: Thre
     share: limits.doubtfulShare,
     floor: 0.05,
   })
-  const near = boxMean(rasterOfFlags(repair, width, height), limits.growth * radius).values
+  const near = boxMean({ width, height, values: repair }, limits.growth * radius).values
   let [heard, doubted] = [0, 0]
   for (let i = 0; i < seeds.length; i++) {
     if (textured[i] === 0 || near[i]! > 0) continue

@@ -1,14 +1,6 @@
 import { compareDetail } from '../compare/detail-agreement.ts'
-import { boxMean, gaussianBlur } from '../raster/blur.ts'
-import {
-  createRaster,
-  flagsWhere,
-  luminanceOf,
-  multiply,
-  type PixelFlags,
-  rasterOfFlags,
-  subtract,
-} from '../raster/raster.ts'
+import { boxMean, boxMeanOfProducts, gaussianBlur } from '../raster/blur.ts'
+import { createRaster, flagsWhere, luminanceOf, type PixelFlags, subtract } from '../raster/raster.ts'
 import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
 import { closeGaps } from './clusters.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
@@ -36,7 +28,7 @@ export function findSoftThroughout(
   const blurred = gaussianBlur(reference, composition.softness)
   const taken = subtract(reference, blurred)
   const radius = densityRadius(unit)
-  const lost = boxMean(multiply(taken, taken), radius).values
+  const lost = boxMeanOfProducts(taken, taken, radius).values
   const shows = flagsWhere(lost, (energy, i) => energy >= limits.blurShows && covered[i] === 1)
   let [shown, found] = [0, 0]
   for (let i = 0; i < shows.length; i++) {
@@ -52,7 +44,7 @@ export function findSoftThroughout(
       explained.values[i] = 1
   }
   const share = boxMean(explained, radius).values
-  const all = boxMean(rasterOfFlags(shows, width, height), radius).values
+  const all = boxMean({ width, height, values: shows }, radius).values
   const soft = flagsWhere(shows, (flag, i) => {
     if (flag === 0 || share[i]! < limits.explainedShare * all[i]!) return false
     return evidence.overviewAt(evidence.colourDifference, i) < limits.softColour

@@ -1,6 +1,6 @@
 ;; Looks in memory for the two descriptors nearest to one, by the bits in which they differ. A descriptor has 64 bytes.
 (module
-  (import "" "memory" (memory 0))
+  (memory (export "memory") 1)
 
   ;; Returns the address of the nearest of those from $at to before $end, in how many bits it differs from the one at
   ;; $sought, and in how many the second nearest does. Of equals the first counts as nearer.

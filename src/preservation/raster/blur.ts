@@ -1,64 +1,100 @@
+import type { Size } from '../../images/raster/picture.ts'
 import { clamp } from './numbers.ts'
-import { createRaster, type Raster } from './raster.ts'
+import { createRaster, type FlagRaster, type PixelFlags, type Raster } from './raster.ts'
+import { enlarge, type Memory, moduleOf } from './web-assembly.ts'
+
+/** What `blur.wat` does; all of it takes addresses, and widths in pixels. */
+interface Blurs {
+  readonly memory: Memory
+  multiplyAcross(row: number, by: number, width: number): void
+  meanAcross(from: number, to: number, width: number, radius: number, weight: number): void
+  meanDown(sums: number, entering: number, leaving: number, to: number, width: number, weight: number): void
+  mixDown(above: number, below: number, weight: number, sums: number, width: number): void
+  mixAcross(sums: number, to: number, width: number, radius: number, weights: number): void
+}
+
+const { memory, multiplyAcross, meanAcross, meanDown, mixDown, mixAcross } = moduleOf<Blurs>(
+  new URL('blur.wat', import.meta.url),
+)()
+
+/** Rows begin at multiples of four, and more than their own pixels may be written. */
+function padded(length: number): number {
+  return (length + 7) & ~3
+}
+
+/** Lays arrays of these lengths, in singles, one after the other into memory; returns their addresses, and all of it. */
+function lay<Name extends string>(lengths: Record<Name, number>): Record<Name, number> & { floats: Float32Array } {
+  let end = 0
+  const addresses = {} as Record<Name, number>
+  for (const name in lengths) {
+    addresses[name] = end
+    end += 4 * padded(lengths[name])
+  }
+  enlarge(memory, end)
+  return { ...addresses, floats: new Float32Array(memory.buffer) }
+}
 
 /**
  * Mean over a square window of `2 * radius + 1` pixels a side; borders repeat their edge. Running
  * sums make the cost independent of the radius. Sums are kept in doubles: single precision drifts
  * by whole levels over a long row of squared values.
  */
-export function boxMean(raster: Raster, radius: number): Raster {
-  const { width, height } = raster
-  const out = createRaster(width, height)
-  const sums = new Float64Array(width)
+export function boxMean(raster: Raster | FlagRaster, radius: number): Raster {
+  return boxMeanOfRows(raster, radius, (y, floats, at) => floats.set(rowOf(raster, y), at))
+}
+
+/** `boxMean` of the products of two rasters of one size, `b` moved by a pixel at most: there too its edge is repeated. */
+export function boxMeanOfProducts(a: Raster, b: Raster, radius: number, dx = 0, dy = 0): Raster {
+  return boxMeanOfRows(a, radius, (y, floats, at, spare) => {
+    floats.set(rowOf(a, y), at)
+    const row = rowOf(b, clamp(y + dy, 0, b.height - 1))
+    floats.set(row, spare + 1)
+    floats[spare] = row[0]!
+    floats[spare + 1 + b.width] = row[b.width - 1]!
+    multiplyAcross(4 * at, 4 * (spare + 1 + dx), a.width)
+  })
+}
+
+/** Writes a row of values at an index; at `spare` is room for another one, with a pixel before and after it. */
+type ReadRow = (y: number, floats: Float32Array, at: number, spare: number) => void
+
+function boxMeanOfRows(
+  { width, height }: Size,
+  radius: number,
+  read: ReadRow,
+  out = createRaster(width, height),
+): Raster {
   // Only the rows under the window are kept: a second full raster would be written and read for nothing.
   const kept = Math.min(height, 2 * radius + 2)
-  const rows = new Float32Array(kept * width)
-  const rowAt = (y: number) => (clamp(y, 0, height - 1) % kept) * width
+  const lengths = {
+    sums: 2 * width,
+    none: width,
+    row: width + 2 * radius + 1,
+    mean: width,
+    spare: width + 2,
+    rows: kept * padded(width),
+  }
+  const { sums, none, row, mean, spare, rows, floats } = lay(lengths)
+  floats.fill(0, sums / 4, row / 4)
   const weight = 1 / (2 * radius + 1)
+  const first = row / 4 + radius
+  const rowAt = (y: number) => rows + (clamp(y, 0, height - 1) % kept) * 4 * padded(width)
   let known = 0
-  const learn = (y: number) => {
-    for (; known <= Math.min(height - 1, y); known++) meanOfRow(raster, known, radius, rows, rowAt(known))
-  }
-  learn(radius)
-  for (let y = -radius; y <= radius; y++) {
-    const row = rowAt(y)
-    for (let x = 0; x < width; x++) sums[x]! += rows[row + x]!
-  }
-  for (let y = 0; y < height; y++) {
-    learn(y + radius + 1)
-    const entering = rowAt(y + radius + 1)
-    const leaving = rowAt(y - radius)
-    const to = y * width
-    for (let x = 0; x < width; x++) {
-      const sum = sums[x]!
-      out.values[to + x] = sum * weight
-      sums[x] = sum + rows[entering + x]! - rows[leaving + x]!
+  for (let y = -2 * radius - 1; y < height; y++) {
+    for (; known <= clamp(y + radius + 1, 0, height - 1); known++) {
+      read(known, floats, first, spare / 4)
+      floats.fill(floats[first]!, row / 4, first)
+      floats.fill(floats[first + width - 1]!, first + width, first + width + radius + 1)
+      meanAcross(4 * first, rowAt(known), width, radius, weight)
     }
+    meanDown(sums, rowAt(y + radius + 1), y < 0 ? none : rowAt(y - radius), mean, width, weight)
+    if (y >= 0) out.values.set(floats.subarray(mean / 4, mean / 4 + width), y * width)
   }
   return out
 }
 
-function meanOfRow({ width, values }: Raster, y: number, radius: number, into: Float32Array, to: number): void {
-  const row = y * width
-  const last = row + width - 1
-  const weight = 1 / (2 * radius + 1)
-  let sum = values[row]! * (radius + 1)
-  for (let i = 1; i <= radius; i++) sum += values[Math.min(last, row + i)]!
-  const middle = Math.min(width, radius)
-  const right = Math.max(middle, width - radius - 1)
-  let x = 0
-  for (; x < middle; x++) {
-    into[to + x] = sum * weight
-    sum += values[Math.min(last, row + x + radius + 1)]! - values[row]!
-  }
-  for (; x < right; x++) {
-    into[to + x] = sum * weight
-    sum += values[row + x + radius + 1]! - values[row + x - radius]!
-  }
-  for (; x < width; x++) {
-    into[to + x] = sum * weight
-    sum += values[last]! - values[row + x - radius]!
-  }
+function rowOf({ width, values }: Raster | FlagRaster, y: number): Float32Array | PixelFlags {
+  return values.subarray(y * width, (y + 1) * width)
 }
 
 /**
@@ -74,39 +110,49 @@ export function gaussianBlur(raster: Raster, sigma: number): Raster {
   if (narrow % 2 === 0) narrow--
   const excess = 12 * sigma * sigma - passes * narrow * narrow - 4 * passes * narrow - 3 * passes
   const narrowPasses = Math.round(excess / (-4 * narrow - 4))
-  let blurred = raster
+  const blurred = createRaster(raster.width, raster.height)
   for (let pass = 0; pass < passes; pass++) {
-    blurred = boxMean(blurred, ((pass < narrowPasses ? narrow : narrow + 2) - 1) / 2)
+    const from = pass === 0 ? raster : blurred
+    const radius = ((pass < narrowPasses ? narrow : narrow + 2) - 1) / 2
+    // Into itself: a row is written when those below that its mean takes in have been read.
+    boxMeanOfRows(from, radius, (y, floats, at) => floats.set(rowOf(from, y), at), blurred)
   }
   return blurred
 }
 
 /** Convolution with a sampled Gaussian cut at three sigma; borders repeat their edge. */
 export function convolveGaussian(raster: Raster, sigma: number): Raster {
-  const { width, height, values } = raster
+  const { width, height } = raster
   const radius = Math.max(1, Math.ceil(3 * sigma))
-  const weights = halfKernel(radius, sigma)
+  const kernel = halfKernel(radius, sigma)
   const out = createRaster(width, height)
-  // Down first: its rows are read where they lie, and a single blurred row is kept for the way across.
-  const blurred = new Float64Array(width + 2 * radius)
-  const rowAt = (y: number) => clamp(y, 0, height - 1) * width
+  const kept = Math.min(height, 2 * radius + 1)
+  const lengths = {
+    weights: 2 * kernel.length,
+    sums: 2 * (width + 2 * radius),
+    mixed: width,
+    rows: kept * padded(width),
+  }
+  const { weights, sums, mixed, rows, floats } = lay(lengths)
+  const doubles = new Float64Array(floats.buffer)
+  doubles.set(kernel, weights / 8)
+  const first = sums / 8 + radius
+  const rowAt = (y: number) => rows + (clamp(y, 0, height - 1) % kept) * 4 * padded(width)
+  let known = 0
+  // Down first: a single row of sums is kept for the way across.
   for (let y = 0; y < height; y++) {
-    const row = y * width
-    for (let x = 0; x < width; x++) blurred[radius + x] = weights[0]! * values[row + x]!
-    for (let k = 1; k <= radius; k++) {
-      const above = rowAt(y - k)
-      const below = rowAt(y + k)
-      const weight = weights[k]!
-      for (let x = 0; x < width; x++) blurred[radius + x]! += weight * (values[above + x]! + values[below + x]!)
+    for (; known <= Math.min(height - 1, y + radius); known++) {
+      floats.set(rowOf(raster, known), rowAt(known) / 4)
     }
-    blurred.fill(blurred[radius]!, 0, radius)
-    blurred.fill(blurred[radius + width - 1]!, radius + width)
-    for (let x = 0; x < width; x++) {
-      const centre = radius + x
-      let sum = weights[0]! * blurred[centre]!
-      for (let k = 1; k <= radius; k++) sum += weights[k]! * (blurred[centre - k]! + blurred[centre + k]!)
-      out.values[row + x] = sum
+    doubles.fill(0, first, first + width)
+    for (let k = 0; k <= radius; k++) {
+      const weight = k === 0 ? kernel[0]! / 2 : kernel[k]!
+      mixDown(rowAt(y - k), rowAt(y + k), weight, 8 * first, width)
     }
+    doubles.fill(doubles[first]!, sums / 8, first)
+    doubles.fill(doubles[first + width - 1]!, first + width, first + width + radius)
+    mixAcross(8 * first, mixed, width, radius, weights)
+    out.values.set(floats.subarray(mixed / 4, mixed / 4 + width), y * width)
   }
   return out
 }

@@ -15,6 +15,13 @@ export interface Rgb {
 /** A yes or no per pixel: 1 or 0. */
 export type PixelFlags = Uint8Array
 
+/** Flags as a raster of 0 and 1. */
+export interface FlagRaster {
+  readonly width: number
+  readonly height: number
+  readonly values: PixelFlags
+}
+
 /** A raster of zeros. */
 export function createRaster(width: number, height: number): Raster {
   return { width, height, values: new Float32Array(width * height) }

@@ -1,5 +1,5 @@
 import { smoothstep } from '../../images/raster/smoothstep.ts'
-import { correlate, holdsPatch, type Patches } from '../compare/correlation.ts'
+import { correlate, correlateAround, holdsPatch, type Patches } from '../compare/correlation.ts'
 import { clamp } from '../raster/numbers.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { Flow } from '../view/flow.ts'
@@ -114,16 +114,18 @@ function scoreNeighbourhood(
   scores: Float32Array,
 ): number | undefined {
   const { width } = level.valid
+  correlateAround(level.source, x, y, warped, x + startX, y + startY, range, scores)
   let best: number | undefined
   let k = 0
   for (let dy = -range; dy <= range; dy++) {
     for (let dx = -range; dx <= range; dx++, k++) {
       const toX = x + startX + dx
       const toY = y + startY + dy
-      scores[k] = ABSENT
-      if (!holdsPatch(warped, toX, toY) || level.valid.values[toY * width + toX]! < 0.99) continue
-      scores[k] =
-        warped.variance[toY * width + toX]! < MIN_VARIANCE ? -1 : correlate(level.source, x, y, warped, toX, toY)
+      if (!holdsPatch(warped, toX, toY) || level.valid.values[toY * width + toX]! < 0.99) {
+        scores[k] = ABSENT
+        continue
+      }
+      if (warped.variance[toY * width + toX]! < MIN_VARIANCE) scores[k] = -1
       if (best === undefined || scores[k]! > scores[best]!) best = k
     }
   }

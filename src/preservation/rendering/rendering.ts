@@ -89,7 +89,7 @@ export function renderCandidate(
 }
 
 function withoutBorder(valid: PixelFlags, width: number, height: number, border: number): PixelFlags {
-  return flagsWhere(boxMean(rasterOfFlags(valid, width, height), border).values, (share) => share >= 0.999)
+  return flagsWhere(boxMean({ width, height, values: valid }, border).values, (share) => share >= 0.999)
 }
 
 /** Several surfaces in one plane, or too wide a baseline: much of the texture lies elsewhere. */

@@ -9,7 +9,6 @@ import {
   type PixelFlags,
   type Raster,
   type Rgb,
-  rasterOfFlags,
 } from '../raster/raster.ts'
 import { bilinearTaps } from '../raster/resample.ts'
 import type { Composition, Rendering } from '../rendering/composition.ts'
@@ -36,7 +35,7 @@ const TILE = 256
  */
 export function blendMask(repair: PixelFlags, composition: Composition, covered: PixelFlags, unit: number): Raster {
   const { width, height } = composition.support
-  const filled = boxMean(rasterOfFlags(repair, width, height), Math.max(1, Math.round(FILL * unit)))
+  const filled = boxMean({ width, height, values: repair }, Math.max(1, Math.round(FILL * unit)))
   for (let i = 0; i < repair.length; i++) filled.values[i] = filled.values[i]! > FILL_SHARE ? 1 : 0
   const feather = Math.max(1, Math.round(FEATHER * unit))
   const mask = boxMean(boxMean(filled, feather), feather)

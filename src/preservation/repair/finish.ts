@@ -1,16 +1,7 @@
 import { sourceSoftness } from '../compare/sharpness.ts'
-import { boxMean, gaussianBlur } from '../raster/blur.ts'
+import { boxMean, boxMeanOfProducts, gaussianBlur } from '../raster/blur.ts'
 import { clamp, median, toLevel } from '../raster/numbers.ts'
-import {
-  channelOf,
-  createRaster,
-  flagsWhere,
-  luminanceOf,
-  multiply,
-  type Raster,
-  type Rgb,
-  subtract,
-} from '../raster/raster.ts'
+import { channelOf, createRaster, flagsWhere, luminanceOf, type Raster, type Rgb, subtract } from '../raster/raster.ts'
 import type { Composition } from '../rendering/composition.ts'
 import type { Tile } from '../view/warp.ts'
 
@@ -178,7 +169,7 @@ const SMOOTHING = 2
 function smoothed(picture: Rgb, excess: number): Rgb {
   return byChannel(picture, (channel) => {
     const mean = boxMean(channel, SMOOTHING).values
-    const squares = boxMean(multiply(channel, channel), SMOOTHING).values
+    const squares = boxMeanOfProducts(channel, channel, SMOOTHING).values
     const values = channel.values.map((value, i) => {
       const variance = Math.max(1e-3, squares[i]! - mean[i]! ** 2)
       return mean[i]! + Math.sqrt(Math.max(0, 1 - excess ** 2 / variance)) * (value - mean[i]!)

@@ -1,10 +1,11 @@
 import t from 'tap'
 import { createRaster, type Raster } from '../../../src/preservation/raster/raster.ts'
 import { halveRaster } from '../../../src/preservation/raster/resample.ts'
-import type { Flow } from '../../../src/preservation/view/flow.ts'
+import { type Flow, sampleFlow } from '../../../src/preservation/view/flow.ts'
 import type { ReferenceView } from '../../../src/preservation/view/reference-view.ts'
 import { warpLuminance, warpReference } from '../../../src/preservation/view/warp.ts'
 import { isClose } from '../support/close.ts'
+import { seededRandom } from '../support/label.ts'
 
 const SIDE = 64
 const FRAME = { left: 0, top: 0, width: SIDE, height: SIDE }
@@ -63,6 +64,26 @@ t.test('a point between pixels is read by cubic convolution', async (t) => {
   const parabola = viewOf(drawn((x, y) => 20 + (x - 20) ** 2 / 16 + y))
   const quarter = warpLuminance(parabola, { homography: map(1, 0, 0.25, 0, 1, 0.75, 0, 0, 1), flow: undefined }, FRAME)
   isClose(t, [at(quarter.luminance, 40, 12)], [20 + 20.25 ** 2 / 16 + 12.75], 1e-4, 'a parabola is exact')
+})
+
+t.test('between its nodes a flow displaces as it is read there', async (t) => {
+  const ramp = viewOf(drawn((x, y) => 2 * x + y))
+  const random = seededRandom(8)
+  const [columns, rows, step] = [6, 5, 13]
+  const shifts = () => Float32Array.from({ length: columns * rows }, () => 8 * random() - 4)
+  const flow: Flow = { columns, rows, step, dx: shifts(), dy: shifts(), confidence: new Float32Array(columns * rows) }
+  const { luminance, valid } = warpLuminance(ramp, { homography: IDENTITY, flow }, FRAME)
+  const displacement = { dx: 0, dy: 0 }
+  const [read, expected]: [number[], number[]] = [[], []]
+  for (let y = 6; y < SIDE - 6; y++) {
+    for (let x = 6; x < SIDE - 6; x++) {
+      sampleFlow(flow, x / step, y / step, displacement)
+      read.push(at(luminance, x, y))
+      expected.push(2 * (x + displacement.dx) + y + displacement.dy)
+      if (valid[y * SIDE + x] === 0) t.fail(`${x}, ${y} is shown`)
+    }
+  }
+  isClose(t, read, expected, 0.02, 'as fine as a 256th of a pixel')
 })
 
 t.test('a flow displaces before the homography', async (t) => {
