@@ -15,44 +15,47 @@ export interface Components {
   readonly boxes: readonly Box[]
 }
 
-/** Labels the 4-connected areas of set flags by flood filling, in reading order. */
+/** Labels the 4-connected areas of set flags, in reading order: runs of pixels are joined with those that they touch above. */
 export function labelComponents(flags: PixelFlags, width: number, height: number): Components {
-  const labels = new Int32Array(width * height)
-  const boxes: Box[] = []
-  const queue = new Int32Array(width * height)
-  for (let start = 0; start < labels.length; start++) {
-    if (flags[start] === 0 || labels[start] !== 0) continue
-    const label = boxes.length + 1
-    let [left, right, top, bottom] = [width, 0, height, 0]
-    let length = 0
-    labels[start] = label
-    queue[length++] = start
-    for (let head = 0; head < length; head++) {
-      const pixel = queue[head]!
-      const x = pixel % width
-      const y = (pixel - x) / width
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
-      if (y > bottom) bottom = y
-      if (x > 0 && flags[pixel - 1] !== 0 && labels[pixel - 1] === 0) {
-        labels[pixel - 1] = label
-        queue[length++] = pixel - 1
-      }
-      if (x < width - 1 && flags[pixel + 1] !== 0 && labels[pixel + 1] === 0) {
-        labels[pixel + 1] = label
-        queue[length++] = pixel + 1
-      }
-      if (y > 0 && flags[pixel - width] !== 0 && labels[pixel - width] === 0) {
-        labels[pixel - width] = label
-        queue[length++] = pixel - width
-      }
-      if (y < height - 1 && flags[pixel + width] !== 0 && labels[pixel + width] === 0) {
-        labels[pixel + width] = label
-        queue[length++] = pixel + width
-      }
+  const starts: number[] = []
+  const ends: number[] = []
+  /** For each run one before it of the same area, or itself: the first of all. */
+  const parents: number[] = []
+  const firstOf = (run: number) => {
+    let first = run
+    while (parents[first] !== first) first = parents[first] = parents[parents[first]!]!
+    return first
+  }
+  let above = 0
+  for (let start = flags.indexOf(1), end = start; start >= 0; start = flags.indexOf(1, end)) {
+    const border = start - (start % width) + width
+    for (end = start + 1; end < border && flags[end] === 1; ) end++
+    let first = parents.length
+    starts.push(start)
+    ends.push(end)
+    parents.push(first)
+    while (ends[above]! + width <= start) above++
+    for (let run = above; starts[run]! + width < end; run++) {
+      const other = firstOf(run)
+      const [earlier, later] = other < first ? [other, first] : [first, other]
+      first = parents[later] = earlier
     }
-    boxes.push({ x: left, y: top, width: right - left + 1, height: bottom - top + 1 })
+  }
+  const labels = new Int32Array(width * height)
+  const labelOf: number[] = []
+  const boxes: { x: number; y: number; width: number; height: number }[] = []
+  for (const [run, start] of starts.entries()) {
+    const first = firstOf(run)
+    const x = start % width
+    const y = (start - x) / width
+    if (first === run) labelOf[run] = boxes.push({ x, y, width: 0, height: 0 })
+    const label = labelOf[first]!
+    labels.fill(label, start, ends[run])
+    const box = boxes[label - 1]!
+    const right = Math.max(box.x + box.width, x + ends[run]! - start)
+    box.x = Math.min(box.x, x)
+    box.width = right - box.x
+    box.height = y - box.y + 1
   }
   return { labels, boxes }
 }
