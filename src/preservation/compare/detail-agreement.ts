@@ -1,4 +1,4 @@
-import { boxMeanOfProducts, gaussianBlur } from '../raster/blur.ts'
+import { eachRowOfProductMeans, gaussianBlur } from '../raster/blur.ts'
 import { clamp } from '../raster/numbers.ts'
 import type { Raster } from '../raster/raster.ts'
 import { patchesOf, STABILISER } from './correlation.ts'
@@ -27,18 +27,17 @@ export function compareDetail(source: Raster, reference: Raster, radius: number)
   for (let dy = -MAX_SHIFT; dy <= MAX_SHIFT; dy++) {
     for (let dx = -MAX_SHIFT; dx <= MAX_SHIFT; dx++) {
       const columns = Int32Array.from({ length: width }, (_, x) => clamp(x + dx, 0, width - 1))
-      const means = boxMeanOfProducts(a.raster, b.raster, radius, dx, dy).values
-      for (let y = 0; y < height; y++) {
+      eachRowOfProductMeans(a.raster, b.raster, radius, dx, dy, (y, means) => {
         const row = y * width
         const shifted = clamp(y + dy, 0, height - 1) * width
         for (let x = 0; x < width; x++) {
           const i = row + x
           const j = shifted + columns[x]!
-          const covariance = means[i]! - a.mean[i]! * b.mean[j]!
+          const covariance = means[x]! - a.mean[i]! * b.mean[j]!
           const value = (2 * covariance + STABILISER) / (a.variance[i]! + b.variance[j]! + STABILISER)
           if (value > similarity[i]!) similarity[i] = value
         }
-      }
+      })
     }
   }
   return { similarity, sourceVariance: a.variance, referenceVariance: b.variance }

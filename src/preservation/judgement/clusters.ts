@@ -1,6 +1,6 @@
-import { boxMean } from '../raster/blur.ts'
+import { boxMean, flagsWhereMeanIsAtMost } from '../raster/blur.ts'
 import { type Box, labelComponents } from '../raster/components.ts'
-import { createRaster, flagsWhere, type PixelFlags } from '../raster/raster.ts'
+import type { PixelFlags } from '../raster/raster.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
 
 /** A connected area where the detail of source and reference disagrees. */
@@ -96,11 +96,8 @@ export function denseAreas(evidence: Evidence, seeds: PixelFlags, excluded: Pixe
 /** Morphological closing by a square of `radius` pixels, by running sums. */
 export function closeGaps(flags: PixelFlags, width: number, height: number, radius: number): PixelFlags {
   const any = 0.5 / (2 * radius + 1) ** 2
-  const dilated = boxMean({ width, height, values: flags }, radius)
-  const background = createRaster(width, height)
-  for (let i = 0; i < flags.length; i++) background.values[i] = dilated.values[i]! > any ? 0 : 1
-  const eroded = boxMean(background, radius).values
-  return flagsWhere(eroded, (value) => value <= any)
+  const background = flagsWhereMeanIsAtMost({ width, height, values: flags }, radius, any)
+  return flagsWhereMeanIsAtMost({ width, height, values: background }, radius, any)
 }
 
 function countPixel(cluster: Cluster, evidence: Evidence, seeds: PixelFlags, i: number): void {

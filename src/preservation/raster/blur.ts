@@ -40,30 +40,63 @@ function lay<Name extends string>(lengths: Record<Name, number>): Record<Name, n
  * by whole levels over a long row of squared values.
  */
 export function boxMean(raster: Raster | FlagRaster, radius: number): Raster {
-  return boxMeanOfRows(raster, radius, (y, floats, at) => floats.set(rowOf(raster, y), at))
+  const out = createRaster(raster.width, raster.height)
+  eachRowOfMeans(raster, radius, rowsOf(raster), into(out))
+  return out
 }
 
-/** `boxMean` of the products of two rasters of one size, `b` moved by a pixel at most: there too its edge is repeated. */
-export function boxMeanOfProducts(a: Raster, b: Raster, radius: number, dx = 0, dy = 0): Raster {
-  return boxMeanOfRows(a, radius, (y, floats, at, spare) => {
+/** 1 where `boxMean` of flags is at most this; no raster is made of it. */
+export function flagsWhereMeanIsAtMost(flags: FlagRaster, radius: number, most: number): PixelFlags {
+  const { width } = flags
+  const out = new Uint8Array(flags.values.length)
+  eachRowOfMeans(flags, radius, rowsOf(flags), (y, means) => {
+    for (let x = 0; x < width; x++) out[y * width + x] = Number(means[x]! <= most)
+  })
+  return out
+}
+
+/** `boxMean` of the products of two rasters of one size. */
+export function boxMeanOfProducts(a: Raster, b: Raster, radius: number): Raster {
+  const out = createRaster(a.width, a.height)
+  eachRowOfProductMeans(a, b, radius, 0, 0, into(out))
+  return out
+}
+
+/** Tells each row of `boxMeanOfProducts`, of `b` moved by a pixel at most: there too its edge is repeated. */
+export function eachRowOfProductMeans(
+  a: Raster,
+  b: Raster,
+  radius: number,
+  dx: number,
+  dy: number,
+  tell: TellRow,
+): void {
+  const read: ReadRow = (y, floats, at, spare) => {
     floats.set(rowOf(a, y), at)
     const row = rowOf(b, clamp(y + dy, 0, b.height - 1))
     floats.set(row, spare + 1)
     floats[spare] = row[0]!
     floats[spare + 1 + b.width] = row[b.width - 1]!
     multiplyAcross(4 * at, 4 * (spare + 1 + dx), a.width)
-  })
+  }
+  eachRowOfMeans(a, radius, read, tell)
 }
 
 /** Writes a row of values at an index; at `spare` is room for another one, with a pixel before and after it. */
 type ReadRow = (y: number, floats: Float32Array, at: number, spare: number) => void
 
-function boxMeanOfRows(
-  { width, height }: Size,
-  radius: number,
-  read: ReadRow,
-  out = createRaster(width, height),
-): Raster {
+/** Hears the means of a row, which lie where the next ones will lie. */
+type TellRow = (y: number, means: Float32Array) => void
+
+function rowsOf(raster: Raster | FlagRaster): ReadRow {
+  return (y, floats, at) => floats.set(rowOf(raster, y), at)
+}
+
+function into({ width, values }: Raster): TellRow {
+  return (y, means) => values.set(means, y * width)
+}
+
+function eachRowOfMeans({ width, height }: Size, radius: number, read: ReadRow, tell: TellRow): void {
   // Only the rows under the window are kept: a second full raster would be written and read for nothing.
   const kept = Math.min(height, 2 * radius + 2)
   const lengths = {
@@ -88,9 +121,8 @@ function boxMeanOfRows(
       meanAcross(4 * first, rowAt(known), width, radius, weight)
     }
     meanDown(sums, rowAt(y + radius + 1), y < 0 ? none : rowAt(y - radius), mean, width, weight)
-    if (y >= 0) out.values.set(floats.subarray(mean / 4, mean / 4 + width), y * width)
+    if (y >= 0) tell(y, floats.subarray(mean / 4, mean / 4 + width))
   }
-  return out
 }
 
 function rowOf({ width, values }: Raster | FlagRaster, y: number): Float32Array | PixelFlags {
@@ -115,7 +147,7 @@ export function gaussianBlur(raster: Raster, sigma: number): Raster {
     const from = pass === 0 ? raster : blurred
     const radius = ((pass < narrowPasses ? narrow : narrow + 2) - 1) / 2
     // Into itself: a row is written when those below that its mean takes in have been read.
-    boxMeanOfRows(from, radius, (y, floats, at) => floats.set(rowOf(from, y), at), blurred)
+    eachRowOfMeans(from, radius, rowsOf(from), into(blurred))
   }
   return blurred
 }
