@@ -97,20 +97,22 @@ export async function alignReferences(
   report: Report,
   signal: AbortSignal,
 ): Promise<{ working: WorkingSource; renderings: Rendering[] }> {
-  const { working, candidates } = await withThreads(threads, { matches: true }, async (threads) => {
-    const working = await prepareSource(await given.source())
-    report.progress(PREPARED)
-    return { working, candidates: await matchReferences(threads, given, working, references, report, signal) }
+  return withThreads(threads, { matches: false }, async (renderers) => {
+    const { working, candidates } = await withThreads(threads, { matches: true }, async (matchers) => {
+      matchers.start()
+      const working = await prepareSource(await given.source())
+      report.progress(PREPARED)
+      const candidates = await matchReferences(matchers, renderers, given, working, references, report, signal)
+      return { working, candidates }
+    })
+    return { working, renderings: await renderCandidates(renderers, given, working, candidates, report, signal) }
   })
-  const renderings = await withThreads(Math.min(threads, candidates.length), { matches: false }, (threads) =>
-    renderCandidates(threads, given, working, candidates, report, signal),
-  )
-  return { working, renderings }
 }
 
-/** The planes of all references, those with most matches first. */
+/** The planes of all references, those with most matches first. Where the last ones are left to be found, it starts `next`. */
 async function matchReferences(
   threads: Threads,
+  next: Threads,
   given: GivenPictures,
   { picture }: WorkingSource,
   references: number,
@@ -128,6 +130,7 @@ async function matchReferences(
       const features = await threads.run('features', reference)
       advance(0.6)
       const source = { width, height, features: await sourceFeatures }
+      if (index === references - 1) next.start()
       return threads.run('planes', { source, reference, features }, (share) => advance(0.6 + 0.4 * share))
     }),
   )

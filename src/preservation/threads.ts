@@ -5,6 +5,8 @@ import type { Advance, Order, TaskInput, TaskName, TaskResult, ThreadData, Told 
 /** Threads at work on one job. If one of them fails, all that they were to do fails as it did. */
 export interface Threads {
   readonly count: number
+  /** Starts the first of them, so that it is ready when there is something to do. */
+  start(): void
   /** Has a task done by the thread that is free first. What it is given is copied, unless it lies in shared memory. */
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>, advance?: Advance): Promise<TaskResult<Name>>
   /** Ends them, in the middle of a task as well. */
@@ -80,9 +82,11 @@ function startThreads(count: number, workerData: ThreadData): Threads {
     }
   }
 
-  if (count > 0) free.push(start()) // while the first picture is decoded
   return {
     count,
+    start() {
+      if (workers.length === 0 && count > 0) free.push(start())
+    },
     run: (name, input, advance) =>
       new Promise((resolve, reject) => {
         if (failure !== undefined) return reject(failure)
