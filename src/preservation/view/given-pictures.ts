@@ -55,14 +55,15 @@ export function openPictures(source: EncodedPicture, references: readonly Encode
       async decode() {
         makeRoom(bytes)
         await collectPixels()
-        return inSharedMemory(await explained(index, () => image.decode()))
+        const picture = inSharedMemory(await explained(index, () => image.decode()))
+        await collectPixels() // what turning and converting it took
+        return picture
       },
     }
   }
 
   async function decoded(index: number, picture: OpenPicture): Promise<Picture> {
     const pixels = await picture.decode()
-    await collectPixels() // what turning and converting it took
     kept.delete(index)
     if (picture.bytes <= MOST_BYTES) kept.set(index, pixels)
     return pixels
