@@ -21,7 +21,7 @@ import { countLaidOut, labelPictures, layOut } from './discourse/layouts.ts'
 import { completeLooks } from './discourse/looks.ts'
 import { absorb, lower } from './discourse/lowering.ts'
 import { inOrder } from './discourse/order.ts'
-import { leaveParts, narrow, placeParts, pointBack, releaseAreas, shareAreas } from './discourse/parts.ts'
+import { leaveParts, narrow, placeParts, pointBack, releaseAreas, repeatWishes, shareAreas } from './discourse/parts.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
 import { measureRemedies } from './discourse/remedies.ts'
 import {
@@ -179,6 +179,7 @@ function withSaving(plan: Plan, { wish, words }: Saving): Plan {
 
 function stepsOf(draft: Draft): DraftStep[] {
   correct(draft)
+  repeatWishes(draft)
   pointToThings(draft)
   narrow(draft)
   leaveRefused(draft)

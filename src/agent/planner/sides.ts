@@ -59,12 +59,17 @@ function partsOf(wish: Wish): Part[] {
   const end = Math.min(tokens.length, ...all.map((other) => (other.from >= wish.to ? other.from : tokens.length)))
   const parts: Part[] = []
   for (let at = start; at < end; at = Math.max(at + 1, parts.at(-1)?.to ?? 0)) {
-    if (tokens[at]!.sentence !== sentence) continue
+    if (tokens[at]!.sentence !== sentence || isTold(tokens, at, wish)) continue
     const part = partAt(tokens, at, parts.findLast(({ amount }) => amount !== undefined)?.amount)
     if (part !== undefined) parts.push(part)
   }
   return parts
 }
+
+/** "…, the bottom is only carpet": what a side of the picture is like. */
+export const isTold = (tokens: readonly Token[], at: number, { from, preset }: Wish) =>
+  preset.that !== true && tokens[at]!.clause !== tokens[from]!.clause && TELLS.test(tokens[at + 1]?.low ?? '')
+const TELLS = /^(?:is|are|was|were|has|looks?|shows?|isn't)$/
 
 /** @param before the measure said last, whose unit a bare number takes over: "80 px from the top and 180 below". */
 function partAt(tokens: readonly Token[], at: number, before: Amount | undefined): Part | undefined {

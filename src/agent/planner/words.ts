@@ -367,8 +367,9 @@ export function percentOf(wish: Wish, up: number, down: number): number {
   // "saturation 80 %" tells what it shall be, "saturation 20 %" how much more.
   const level = wish.way === 0 && wish.kind === 'noun' && amount.kind === 'percent' && amount.n >= LEAST_LEVEL
   if (level && amount.sign === '' && !amount.by) return amount.n
-  // "half the brightness"
-  if (isFactor(amount) || (amount.kind === 'fraction' && wish.way === 0)) return amount.n * 100
+  // "half the brightness", "half as bright"
+  const isShare = wish.way === 0 || (way > 0 && wish.says(/\b(?:half|third|quarter|fifth|tenth) as\b(?!.* again\b)/))
+  if (isFactor(amount) || (amount.kind === 'fraction' && isShare)) return amount.n * 100
   const n = amount.kind === 'fraction' ? amount.n * 100 : amount.n
   if (amount.to || (n > 100 && amount.sign === '' && !amount.by)) return n
   return 100 + (amount.sign === '-' ? -1 : way) * Math.abs(n)

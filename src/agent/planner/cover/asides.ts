@@ -2,6 +2,9 @@ import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Correction } from './corrections.ts'
 
 const REASONS = new Set('that because since so as like for where while which who otherwise when cause cuz'.split(' '))
+/** "I think she is nice and sharp", but "I think it is better without": what somebody believes of it now. */
+const BELIEVES =
+  /^(?:(?:and|but|well|, )*)(?:i|we) (?:think|guess|reckon|suppose) (?:that )?(?:it|he|she|they|this|that|(?:the|my|our) \w+)(?:'s| is| are| was| looks?)\b(?!.*\b(?:too|better|best|nicer|would|should|could|need|needs|enough|more|less|\w+er)\b)/
 /** Words that make a request anywhere in a clause. */
 const ASKING = new Set(
   'please pls plz kindly want wants wanna need needs should must shall let lets make makes add put give remove write crop try prefer rather hoping wondering after think guess reckon suggest wish goal aim supposed instead meant'.split(
@@ -43,7 +46,7 @@ const DID_TOO =
   /^(?:and|then|,) (?:also |even )?(?:put|gave|made|added|left|cut|cropped|turned|mirrored|flipped|rotated|wrote|changed|blurred)\b/
 /** "I'll put the title on myself" */
 const OWN_DOING =
-  /^(?:\W*(?:and|but|then|so|,) )*(?:i'll|we'll|ill|(?:i|we) (?:will|shall)|(?:i'm|we're|i am|we are) (?:going to|gonna))(?: then| also)? (?!need|want|have|take|go|like|love|be)/
+  /^(?:\W*(?:and|but|then|so|,) )*(?:(?:i'll|we'll|ill|he'll|she'll|they'll|(?:i|we|he|she|they) (?:will|shall)|(?:i'm|we're|i am|we are) (?:going to|gonna))(?: then| also)? (?!need|want|have|take|go|like|love|be(?! \w+ing))|(?:(?:the|my|our|his|her|their) \w+|i|we|he|she|they|people|everybody|everyone) (?:always|usually|often|normally|sometimes|never) (?!need|want|like|love|be\b|come|look|turn|seem|get|end\b))/
 /** "The logo sits on a white block" */
 const RESTS = /\b(?:sits|stands|lies|hangs) (?:on|against) (?:an?|some|plain|white|black)\b/
 /** "Why is it so dark" complains. */
@@ -196,10 +199,13 @@ function isHanded(tokens: readonly Token[], at: number): boolean {
 /** A clause that is but an adjective. */
 const isMore = (words: readonly Token[]) =>
   /^(?:so|and)$/.test(words[0]!.low) &&
-  words.filter(({ kind, low }) => kind !== 'mark' && !/^(?:so|all|very|really|quite|a|bit|too|rather)$/.test(low))
+  words.filter(({ kind, low }) => kind !== 'mark' && !/^(?:so|and|all|very|really|quite|a|bit|too|rather)$/.test(low))
     .length < 3
 
-function moodOf(words: readonly Token[]): Mood {
+function moodOf(clause: readonly Token[]): Mood {
+  // "a label reading made with love": what is to be written tells nothing.
+  const speech = clause.findIndex(({ low }, i) => i > 0 && /^(?:saying|reading)$/.test(low))
+  const words = speech === -1 ? clause : clause.slice(0, speech)
   const lead = words.findIndex(({ low }) => !LEADS.test(low))
   const said = words.map(({ low }, i) => (i === lead ? (SHORT[low] ?? low) : low)).join(' ')
   const first = SHORT[words[lead]?.low ?? ''] ?? words[lead]?.low ?? ''
@@ -207,6 +213,7 @@ function moodOf(words: readonly Token[]): Mood {
   // "with the quote Done is better than perfect"
   if (DICTATES.test(said)) return 'asks'
   if (DID.test(said) || OWN_DOING.test(said) || RESTS.test(said)) return 'happens'
+  if (BELIEVES.test(said)) return 'is'
   const asks = words.some(
     ({ low }, i) => ASKING.has(low) && !(GUESSED.test(low) && /^(?:have|'ve)$/.test(words[i + 1]?.low ?? '')),
   )

@@ -72,7 +72,7 @@ function changeOfMind(tokens: readonly Token[], at: number): Correction | undefi
 }
 
 const REFUSES = /^(?:not|than|of|don't|dont|never)$/
-const BETWEEN = /^(?:in|at|on|to|the|a|as|into|with|make|it|them|use|want|need)$/
+const BETWEEN = /^(?:in|at|on|to|the|a|an|that|this|those|any|as|into|with|make|it|them|use|want|need)$/
 /** "no bold, please", "without italics": what letters look like is refused so too. */
 const LETTERS: ReadonlySet<Dimension> = new Set(['font', 'style'])
 const LACKS = /^(?:no|without)$/

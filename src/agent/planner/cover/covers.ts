@@ -217,6 +217,8 @@ function slotFeatures(slot: Slot, text: Text, score: Score, content: number): vo
   // "across the sky (top of the picture)"
   const isTold = reason[from] && dimension !== 'idle' && dimension !== 'ratio'
   if (isTold && !(EXPLAINING.has(dimension) && isBracketed(tokens, from))) score.count('slot: in a reason')
+  // "washed out", "taken in the hall" tell and order nothing.
+  if (dimension === 'way' && story[from] !== 'asks' && slot.rule.includes(' * ')) score.count('way: told')
   if (story[from] === 'happens' && dimension !== 'idle') score.count('slot: in a story', dimension === 'excess' ? 3 : 1)
   const blackAndWhite = Array.isArray(slot.value) && slot.value.join() === 'black,white'
   if (dimension === 'colour' && blackAndWhite && !tokens.some(({ low }) => PLAIN_PATTERN.test(low)))
@@ -245,6 +247,6 @@ function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text
     score.count('text: words', Math.min(8, content))
   if (!is('colon') && !is('part') && !is('leads') && (mood === 'happens' || (mood === 'is' && !is('cued'))))
     score.count('text: in a story')
-  if (is('capitals') || is('colon') || is('part')) return
+  if (is('capitals') || is('colon') || is('part') || is('said')) return
   if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low))) score.count('text: speaks')
 }

@@ -135,6 +135,12 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
     tokens[from - 2]?.low === 'left') ||
   // "these 4 vintage plates"
   (words.traits.includes('drains') && /^(?:noun|verb)$/.test(kind) && isOfThing(tokens, from, to)) ||
+  // "lightly", "glows softly": how something is to be done.
+  ((kind === 'more' || kind === 'less') &&
+    to - from === 1 &&
+    tokens[from]!.low.endsWith('ly') &&
+    !rule.includes('ly') &&
+    !/^(?:more|less|too|so|not)$/.test(tokens[from - 1]?.low ?? '')) ||
   // "our flat warming"
   (kind === 'verb' && to - from === 1 && isGerund(tokens, from)) ||
   // "the colours a little weaker" wishes for it.
@@ -154,7 +160,9 @@ const NAMES = /^(?:the|that|this|my|our|its|an?)$/
 
 /** Whether words of a look stand between "my", "these" and a thing: it is what that is like. */
 const isOfThing = (tokens: readonly Token[], from: number, to: number) => {
-  const [next, owner] = [tokens[to], tokens.slice(Math.max(0, from - 2), from).findLast(({ low }) => low !== 'old')]
+  // "my grandparents' wedding photo"
+  const end = /^['’]$/.test(tokens[to]?.text ?? '') ? to + 1 : to
+  const [next, owner] = [tokens[end], tokens.slice(Math.max(0, from - 2), from).findLast(({ low }) => low !== 'old')]
   return (
     next?.kind === 'word' &&
     next.clause === tokens[to - 1]!.clause &&

@@ -66,6 +66,11 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
     }
     let [first, part]: [number, Slot | undefined] = [from, undefined]
     if (UNTOUCHED.test(said)) {
+      // "more punch without touching the colours": what stands before it is asked for.
+      first += Math.max(
+        0,
+        words.findIndex((word, i) => word === 'without' && /^(?:touch|chang|alter|mess)ing$/.test(words[i + 1] ?? '')),
+      )
       if (tokens[to]?.low === 'with') to = clauseEnd(tokens, to)
     } else if (spared(words) >= 0) first += spared(words)
     else if ([AS_IT_IS, KEEPS, ENOUGH].some((stays) => stays.test(said))) {
@@ -154,5 +159,7 @@ function isExcepted(part: Slot, tokens: readonly Token[], end: number): boolean 
   // "not at the top but at the bottom"
   const { sentence, low } = tokens[at]!
   if (low === 'but' && tokens.slice(0, at).some((one) => one.sentence === sentence && one.low === 'not')) return false
+  // "but only in the corners" keeps to them.
+  if (low === 'but' && tokens.slice(at, part.to).some((one) => /^(?:only|just)$/.test(one.low))) return false
   return ALL.test(tokens[at - 1]?.low ?? '') || tokens.slice(part.to, end).every(({ kind }) => kind === 'mark')
 }

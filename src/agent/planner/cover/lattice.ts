@@ -1,6 +1,8 @@
 import type { Scene } from '../../plan.ts'
+import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import { type Slot, slot } from '../slots/slot.ts'
+import type { Trait } from '../words.ts'
 import { asksHere, type Heads, isMeant, leaping } from './heads.ts'
 import { type Head, type Item, isHead, type Text } from './items.ts'
 import { keptIn } from './kept.ts'
@@ -32,7 +34,8 @@ export function latticeOf(
       if (isMeant(head, scene) && asksHere(head, tokens, asking, byDimension)) lattice[at]!.push(leaping(head, lattice))
     }
   }
-  for (const head of againIn(tokens, lattice)) if (story[head.from] === 'asks') lattice[head.from]!.push(head)
+  for (const head of [...againIn(tokens, lattice), ...repeatedIn(tokens, lattice)])
+    if (story[head.from] === 'asks') lattice[head.from]!.push(head)
   // "no wait, right"
   const turn = correction === undefined ? undefined : TURNS[tokens[correction.to]?.low ?? '']
   if (turn !== undefined) lattice[correction!.to]!.push(slot('side', correction!.to, correction!.to + 1, turn, 'anew'))
@@ -68,6 +71,49 @@ function againIn(tokens: readonly Token[], lattice: readonly (readonly Item[])[]
   })
 }
 
+/**
+ * "blur the left side and the right side", "the first one in sepia, the third too": what is asked for once, of another
+ * part or picture.
+ */
+function repeatedIn(tokens: readonly Token[], lattice: readonly (readonly Item[])[]): Head[] {
+  return tokens.flatMap(({ low, sentence }, at) => {
+    const adds = ALSO.test(low) && (tokens[at + 1]?.kind ?? 'mark') === 'mark'
+    if (!adds && low !== 'and') return []
+    const near = lattice.slice(Math.max(0, at - NEAR), at + NEAR).flat()
+    const heads = near.filter((item): item is Head => isHead(item) && !item.words.traits.includes('lays out'))
+    const before = heads.filter(({ from, to }) => to <= at && tokens[from]!.sentence === sentence)
+    const nearest = Math.max(...before.map(({ from }) => from))
+    const last = KINDS.flatMap((kind) => before.filter((one) => one.from === nearest && one.kind === kind))[0]
+    if (last === undefined || !REPEATED.some((trait) => last.words.traits.includes(trait))) return []
+    const parts = near.filter(
+      (item): item is Slot => !isHead(item) && PARTS.test(item.dimension) && item.value !== 'all',
+    )
+    const start = tokens[at + 1]?.low === 'also' ? at + 2 : at + 1
+    const next = parts
+      .filter(({ from, to }) => (adds ? to === at || to === at - 1 : from === start))
+      .sort((a, b) => b.to - b.from - a.to + a.from)[0]
+    const isParallel = ({ dimension, value, to }: Slot) =>
+      dimension === next?.dimension && String(value) !== String(next.value) && to <= Math.min(at, next.from)
+    // "blurred, filling top and bottom": of what else is done.
+    const isSaid = (one: number) =>
+      isFiller(tokens[one]!) || near.some((item) => !isHead(item) && item.from <= one && one < item.to)
+    const isOther = tokens.slice(last.to, at).some((_, i) => !isSaid(last.to + i))
+    if (next === undefined || !parts.some(isParallel) || (!adds && isOther)) return []
+    let end = adds ? at : next.to
+    while (tokens[end]?.sentence === sentence && !/^(?:[,.;!?:]|and|then|but)$/.test(tokens[end]!.low)) end += 1
+    const [from, to] = adds ? [next.from, at + 1] : [at, next.to]
+    if (heads.some((one) => one.from >= from && one.from < end)) return []
+    const { needs: _, ...again } = last
+    return [{ ...again, kind: 'phrase', own: [next], from, to, preset: { ...last.preset, again: true }, rule: 'again' }]
+  })
+}
+/** Tokens to both sides in which what is repeated, and of what, must stand. */
+const NEAR = 12
+const PARTS = /^(?:pictures|area|place)$/
+const KINDS = ['verb', 'phrase', 'noun', 'more', 'less']
+const ALSO = /^(?:too|also|likewise|well)$/
+/** What is done to several parts or pictures, to each in a step. */
+const REPEATED: readonly Trait[] = ['tones', 'turns', 'hides']
 const isOneOfMany = ({ words: { traits }, preset }: Head) =>
   (traits.includes('draws') || traits.includes('frames')) && preset.line !== true
 const ANOTHER = /^(?:an?|another|second)$/

@@ -1,5 +1,6 @@
 import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
+import { isTold } from '../sides.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
 import { CLOSE, type Score } from './items.ts'
@@ -48,6 +49,8 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   if (marks.includes('layer') && !traits.includes('frames')) return false
   return slot.value !== 180 || traits.some((trait) => UPENDS.has(trait))
 }
+
+const PREFERS = /\b(?:rather than|instead of)(?: \S+){0,2}$/
 
 /** What speaks for looks that stand before their text. */
 function leadFeatures(slot: Slot, { from }: Wish, tokens: readonly Token[], score: Score): void {
@@ -104,11 +107,17 @@ function isOfElse({ dimension, to }: Slot, tokens: readonly Token[]): boolean {
 }
 
 /** A place in another clause is that of something else, or no place: "30 % is left, hard contrast", "a tad lower". */
-function isElsewhere({ from, to }: Slot, { kind, words }: Wish, tokens: readonly Token[], clauses: number): boolean {
+function isElsewhere({ from, to }: Slot, wish: Wish, tokens: readonly Token[], clauses: number): boolean {
+  const { kind, words } = wish
   if (kind !== 'text' && /^(?:header|footer)$/.test(tokens[from]!.low)) return true
+  // "crop to the top half, the bottom is only carpet"
+  if (kind !== 'text' && isTold(tokens, to - 1, wish)) return true
   const said = wordsOf(tokens, from, to)
   // "a dreamy glow on top" comes besides.
-  return words.traits.includes('tones') && ((clauses > 0 && !PART.test(said)) || /^(?:low|upp)er$|^on top$/.test(said))
+  // "brighter, but only at the top" keeps to a place.
+  const isLimit = /^(?:only|just)$/.test(tokens[from - 1]?.low ?? '')
+  const parted = clauses > 0 && !isLimit && !PART.test(said)
+  return words.traits.includes('tones') && (parted || /^(?:low|upp)er$|^on top$/.test(said))
 }
 
 /** "…, right-hand side only": what names a part of the picture and no seat in it. */
@@ -160,6 +169,9 @@ export function pairFeatures(
   // "My dog. Rotate the hue."
   if (sentences > 0 && ((after && marks.includes('other')) || slot.value === 'subject')) return false
   if (isOfOther(slot, wish, tokens, after)) return false
+  // "black and white rather than sepia": what is preferred is not said of what is not wanted.
+  const passed = after ? wordsOf(tokens, Math.max(0, wish.from - 3), wish.from) : wordsOf(tokens, first, last)
+  if (dimension !== 'not' && PREFERS.test(passed)) return false
   // "50 metres without stopping on 3 May"
   if (dimension === 'not' && isText && distance > 0 && wish.preset.marks.includes('pattern')) return false
   // "IN MEMORIAM. thin. serif. white."

@@ -62,6 +62,8 @@ function isJoined(before: Wish | undefined, wish: Wish, tokens: readonly Token[]
   const between = tokens.slice(before.to, wish.from)
   // "grainy and kinda soft"
   const isSaid = (at: number) => wish.slots.some(({ from, to }) => from <= at && at < to)
+  // "so dull, make it more colourful" is the remedy.
+  if (between.some(({ low }) => /^(?:make|give|get|turn|want|need|please|pls|can|could|but)$/.test(low))) return false
   return between.length > 0 && between.every((token, i) => isFiller(token) || isSaid(before.to + i))
 }
 

@@ -19,8 +19,13 @@ export function correct(draft: Draft): void {
   const bare = after.filter((wish) => saysAnew(wish, last) && tokens.slice(wish.from, wish.to).every(isFiller))
   for (const wish of bare) for (const one of wish.slots) replace(last, one)
   drop(draft, (wish) => bare.includes(wish))
-  const anew = after.filter((wish) => !bare.includes(wish))
-  const said = draft.reading.wishes.filter((wish) => behind(wish) && !bare.includes(wish))
+  const isThere = ({ from }: { from: number }) =>
+    from >= correction.to && tokens[from]!.sentence === tokens[correction.to]!.sentence
+  const answers = draft.reading.wishes.some((wish) => isThere(wish) || wish.slots.some(isThere))
+  const anew = after.filter((wish) => !bare.includes(wish) && (isThere(wish) || !answers))
+  const said = draft.reading.wishes.filter(
+    (wish) => behind(wish) && !bare.includes(wish) && (isThere(wish) || !answers),
+  )
   const same = before.findLast((wish) => said.some((other) => other.words === wish.words))
   const kin = anew.some((wish) => wish.words.traits.some((trait) => last.words.traits.includes(trait)))
   const instead = anew[0]?.kind === 'verb' && last.kind === 'verb' && anew[0].from <= correction.to + 1
@@ -50,17 +55,46 @@ function correctWords(draft: Draft, { from, to }: Correction): boolean {
   const said = instructions.slice(tokens[to]!.start, tokens[end - 1]!.end)
   const named = NOT_BUT.exec(said)?.groups ?? BUT_NOT.exec(said)?.groups
   const isThere = named !== undefined && written.includes(named.wrong!)
+  const isAnew = draft.wishes.some((wish) => wish.kind === 'text' && wish.from === to && wish !== text)
+  const other = isThere || isAnew ? undefined : renamed(written, said)
   const slip = words.find((word) => word !== tokens[to]!.text && isSlip(word.toLowerCase(), tokens[to]!.low))
-  const [wrong, right] = isThere ? [named.wrong!, named.right!] : [slip, tokens[to]!.text]
-  if (wrong === undefined || right === undefined) return false
+  const wrong = isThere ? named.wrong! : slip
+  const right = isThere ? named.right! : (other?.right ?? tokens[to]!.text)
+  if (wrong === undefined && other === undefined) return false
   let last = to
   while (last < end && !cutOut(to, last + 1).includes(right)) last += 1
-  if (isThere) while (last < end && !cutOut(to, last + 1).includes(wrong)) last += 1
-  text.preset = { ...text.preset, text: written.replace(wrong, right) }
+  if (isThere) while (last < end && !cutOut(to, last + 1).includes(named.wrong!)) last += 1
+  text.preset = { ...text.preset, text: other?.text ?? written.replace(wrong!, right) }
   text.claim(from, last + 1)
   drop(draft, (wish) => wish.kind === 'text' && wish.from >= from && wish.from <= last)
   return true
 }
+
+/** "Sale ends Friday, sorry, Sunday": a day, a month or a number of a text is another one of its kind. */
+function renamed(written: string, said: string): { readonly text: string; readonly right: string } | undefined {
+  const words = said.split(/[,;:!.]*(?:\s+|$)/)
+  const kept = written.split(' ')
+  const isKnown = (word: string) => {
+    const kind = kindOf(word)
+    const at = kept.findLastIndex((one) => one === word || (kind !== undefined && kindOf(one) === kind))
+    if (at !== -1) kept[at] = word
+    return at !== -1
+  }
+  const anew = words.findIndex((word) => !isKnown(word))
+  const text = kept.join(' ')
+  return text === written ? undefined : { text, right: words.slice(0, anew === -1 ? words.length : anew).join(' ') }
+}
+
+/** "£5" and "£20" are of one kind, and so are Monday and Friday. */
+function kindOf(word: string): string | undefined {
+  if (/\d/.test(word)) return word.replaceAll(/\d+/g, '0').replace(/(?<=0)(?:st|nd|rd)/, 'th')
+  return NAMES.find((names) => names.test(word))?.source
+}
+const NAMES = [
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i,
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i,
+]
+
 /** Tokens behind a correction that name the words. */
 const FEW = 12
 const NOT_BUT = /^(?:it's |it is |that's )?not (?<wrong>[^,.;]+?)(?:,| but|\.)+ (?:but |it's )?(?<right>[^\s,.;!?]+)/i
@@ -108,7 +142,8 @@ export function leaveRefused(draft: Draft): void {
       ? from - 2
       : from - 1
     const before = tokens[at]?.low ?? ''
-    if (kind === 'text') return false
+    // "no wider than 900 px"
+    if (kind === 'text' || (before === 'no' && tokens[wish.to]?.low === 'than')) return false
     if (!read[at] && (kind === 'verb' || kind === 'noun' ? UNDOES : NONE).test(before)) return true
     return kind === 'noun' && ADDING.some((trait) => has(wish, trait)) && cannotDoLess(wish)
   })

@@ -3,7 +3,7 @@ import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { phraseSlots } from '../slots/phrases.ts'
 import { ITSELF } from '../slots/pictures-named.ts'
-import { type Slot, slot } from '../slots/slot.ts'
+import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import type { Wish } from '../words.ts'
 import { type Draft, drop, has } from './draft.ts'
 
@@ -20,12 +20,32 @@ export function shareAreas({ wishes, text: { tokens } }: Draft): void {
   }
 }
 
+/** "… and the right half too": what is asked for once more is asked for as before. */
+export function repeatWishes({ wishes }: Draft): void {
+  for (const wish of wishes) {
+    if (wish.preset.again !== true) continue
+    const first = wishes.findLast(
+      ({ words, preset, from }) => words === wish.words && preset.again !== true && from < wish.from,
+    )
+    wish.slots.push(...(first?.slots.filter(({ dimension }) => !ITS_OWN.has(dimension) && !wish.has(dimension)) ?? []))
+    if (first !== undefined) [wish.way, wish.strength] = [first.way, first.strength]
+  }
+}
+const ITS_OWN: ReadonlySet<Dimension> = new Set(['pictures', 'area', 'place'])
+
 const POINTS =
   /^(?:that|this|the same|those|these) (?:corner|part|bit|area|side|half|third|quarter|spot|section|region|patch|end|edge)s?\b|^there\b/
 /** Words of a wish in which it may point back, and tokens back to what it points at. */
 const POINTING = 4
 const BACK = 40
 const THAT = 'that'
+
+/** "The address is in the corner, pixelate it": what is hidden is not the whole picture. */
+const pointsAtIt = (wish: Wish) => has(wish, 'hides') && AT_IT.test(wordsOf(wish.tokens, wish.to, wish.to + 3))
+const AT_IT = /^(?:all (?:of )?)?(?:it|that|them|those)(?:$| (?:[.,;:!?)\n–—-]|and|but|please|pls|thanks|then))/
+/** Whether a part is what another tool is to change. */
+const isTaken = (part: Slot, wish: Wish) =>
+  wish.all.some((other) => other.words !== wish.words && other.slots.includes(part))
 
 /** "The name is in the top left corner, blur that corner": what is done there is done to the part that was named last. */
 export function pointBack(draft: Draft): void {
@@ -38,10 +58,13 @@ export function pointBack(draft: Draft): void {
     const around = tokens.slice(Math.max(0, wish.from - POINTING), wish.to + POINTING)
     const at = around.findIndex((_, i) => POINTS.test(wordsOf(around, i, i + 3)))
     const from = at === -1 ? wish.from : Math.max(0, wish.from - POINTING) + at
-    const named = parts.findLast((part) => part.to <= from && from - part.to <= BACK && part.value !== 'all')
+    const named = parts.findLast(
+      (part) =>
+        part.to <= from && from - part.to <= BACK && part.value !== 'all' && !(pointsAtIt(wish) && isTaken(part, wish)),
+    )
     if (wish.preset.part === true && wish.preset.whole !== true && named === undefined)
       drop(draft, (one) => one === wish)
-    if (named === undefined || (at === -1 && wish.preset.part !== true)) continue
+    if (named === undefined || (at === -1 && wish.preset.part !== true && !pointsAtIt(wish))) continue
     wish.slots.push(slot('area', named.from, named.to, named.value, THAT))
     if (at !== -1) wish.claim(from, from + 2)
   }

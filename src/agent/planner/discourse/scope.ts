@@ -1,6 +1,6 @@
 import { isHead } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
-import { wordsOf } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Dimension, slot } from '../slots/slot.ts'
 import { thingAt } from '../slots/subjects.ts'
 import { type Trait, Wish } from '../words.ts'
@@ -264,8 +264,34 @@ function isSameChange(wish: Wish, other: Wish): boolean {
   return Object.keys(one).every((key) => one[key] === undefined || known.includes(key))
 }
 
+/** "crop it to 4:5, but don't cut heads off": what is to be spared says where to crop. */
+function spareInCut(draft: Draft): void {
+  const { text, scene, reading } = draft
+  const pads = draft.wishes.filter((wish) => has(wish, 'pads'))
+  const refused = reading.wishes.find((wish) => wish.negated && has(wish, 'cuts') && !wish.has('ratio'))
+  const spared = pads[0] ?? refused
+  const words = toolWith(draft, 'cuts')
+  if (words === undefined || spared === undefined || pads.length > 1 || spared.has('colour')) return
+  if (spared !== refused && spared.preset.spares !== true) return
+  const from = cropBefore(text.tokens, spared.from)
+  if (from === -1) return
+  const head = { words, kind: 'verb', way: 0, from, to: from + 1, preset: {} } as const
+  const cut = wishWith(draft, 'cuts') ?? new Wish(head, text.tokens, scene)
+  cut.slots.push(...spared.slots.filter(({ dimension }) => words.takes.includes(dimension)))
+  if (HEADS.test(wordsOf(text.tokens, Math.max(0, spared.from - 2), spared.to + 2)))
+    cut.slots.push(slot('area', from, from + 1, 'faces', 'spared'))
+  cut.claim(spared.from, spared.to)
+  drop(draft, (wish) => wish === spared)
+  if (!draft.wishes.includes(cut)) draft.wishes.push(cut)
+}
+const cropBefore = (tokens: readonly Token[], end: number) =>
+  tokens.findIndex((_, at) => at < end && CROPS.test(wordsOf(tokens, Math.max(0, at - 2), at + 1)))
+const CROPS = /^(?!.*\b(?:\w+n't|dont|not|never|without|than|no)\b).*\bcrop(?:ped|ping)?$/
+const HEADS = /\b(?:heads?|hair|faces?)\b/
+
 /** "16:9, keep the left side": a shape and what is to stay in it are one cut. */
 export function joinCuts(draft: Draft): void {
+  spareInCut(draft)
   const cuts = draft.wishes.filter((wish) => has(wish, 'cuts') && !wish.has('amount'))
   const shaped = cuts.find((wish) => wish.has('ratio') || wish.preset.ratio !== undefined || wish.preset.pair === true)
   const kept = cuts.find(
@@ -297,6 +323,7 @@ export function keepWhole(draft: Draft): void {
     !shaped ||
     refused === undefined ||
     pads === undefined ||
+    cropBefore(text.tokens, refused.from) !== -1 ||
     draft.wishes.some(
       (wish) => has(wish, 'pads') || (has(wish, 'cuts') && !wish.has('ratio') && wish.preset.ratio === undefined),
     )

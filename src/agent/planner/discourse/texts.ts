@@ -1,6 +1,6 @@
 import { wordsOf } from '../language/tokens.ts'
 import { isAmount } from '../slots/phrases.ts'
-import type { StepArguments } from '../words.ts'
+import type { StepArguments, Wish } from '../words.ts'
 import { type Draft, has, stepOf, textsOf, toolWith } from './draft.ts'
 
 /** Gives all texts of a request what is said of one but holds for all. */
@@ -22,6 +22,7 @@ export function composeTexts(draft: Draft): void {
     }
   }
   joinPlaces(draft, steps)
+  stackTexts(draft, texts, steps)
   // "each about 12% tall"
   const sized = texts.findIndex((wish) =>
     wish.slots.some(
@@ -56,6 +57,34 @@ export function composeTexts(draft: Draft): void {
     delete args.position
   }
 }
+
+/** "our names and the date at the bottom", "a footer with A and B": a place that is said of two texts in a row is that of both. */
+function stackTexts({ text: { tokens } }: Draft, texts: readonly Wish[], steps: readonly StepArguments[]): void {
+  for (let i = texts.length - 1; i > 0; i -= 1) {
+    const [before, wish] = [texts[i - 1]!, texts[i]!]
+    const [first, second] = [steps[i - 1]!, steps[i]!]
+    const isPlaced = (args: StepArguments) => args.position !== undefined || args.relative !== undefined
+    const between = tokens.slice(before.to, wish.from).map(({ low }) => low)
+    const isRow =
+      between.length <= ROW &&
+      between.some((low) => /^(?:and|&|\+|,|\/)$/.test(low)) &&
+      !between.some((low) => /^(?:not|so|write|add|put)$/.test(low)) &&
+      tokens[before.from]!.sentence === tokens[wish.from]!.sentence
+    const [place, under] = ['place', 'relative'].map((dimension) =>
+      wish.slots.find((one) => one.dimension === dimension),
+    )
+    if (!isRow || isPlaced(first)) {
+      const leads = before.slots.some(({ dimension, to }) => dimension === 'place' && to <= before.from)
+      if (isRow && leads && !isPlaced(second)) second.relative = 'below'
+    } else if (place !== undefined && place.from >= wish.to && second.relative === undefined) {
+      first.position = second.position
+      delete second.position
+      second.relative = 'below'
+    } else if (under !== undefined && under.from >= wish.to && i > 1) first.relative = second.relative
+  }
+}
+/** Words between two texts that stand in a row. */
+const ROW = 6
 
 /** "Left Tom, right Aisha, near the bottom": a height that is said once is that of all that stand side by side. */
 function joinPlaces(draft: Draft, steps: readonly StepArguments[]): void {

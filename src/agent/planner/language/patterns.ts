@@ -20,6 +20,8 @@ interface Part {
 const UNLEAPT = new Set(['too', 'not', 'less', 'no', "don't", 'never', 'without', 'behind'])
 /** Words that a gap leaps over besides. */
 const LIGHT = new Set(['the', 'a', 'an', 'of', 'this', 'that', 'my', 'our', 'his', 'her'])
+/** What stands behind a verb, and no noun. */
+const BEGINS = /^(?:it|them|the|an?)$/
 const LONGEST_GAP = 3
 const PARTICLES = new Set(['up', 'down', 'out', 'off', 'back', 'away', 'in'])
 
@@ -112,6 +114,13 @@ function follow(pattern: readonly Part[], next: number, tokens: readonly Token[]
       follow(pattern, next + 1, tokens, at + leapt, ends)
       const token = tokens[at + leapt]
       // Between a verb and its particle stands its object: "brighten and warm it up" has another verb there.
+      // "on a green background and give it a soft shadow" goes on with another wish.
+      if (
+        token?.low === 'and' &&
+        BEGINS.test(tokens[at + leapt + 2]?.low ?? '') &&
+        !LIGHT.has(tokens[at + leapt + 1]!.low)
+      )
+        break
       if (leapt === 0 && token?.low === 'and' && pattern[next + 1]?.words.every((word) => PARTICLES.has(word))) break
       if (!LIGHT.has(token?.low ?? '')) left -= 1
       if (token === undefined || token.kind === 'mark' || UNLEAPT.has(token.low)) break

@@ -256,7 +256,7 @@ function divided(tokens: Token[]): Token[] {
     token.clause = clause
     if (token.text === '(') around = clause
     if (token.text === ')' && around !== -1) clause = around
-    else if (token.kind === 'mark' && /^[,:()/–—-]$/.test(token.text)) part()
+    else if (token.kind === 'mark' && /^(?:[,:()/–—-]|\.\.\.)$/.test(token.text)) part()
   }
   return tokens
 }

@@ -100,7 +100,7 @@ const AREAS: Phrases = [
     `only|just? in|on|of|to? ${THE}? background|backdrop only?,
      everything|all|what|what's|whatever|stuff is? around|behind|outside ${THE}? main? ${SUBJECTS}`,
   ],
-  ['faces', `on|in|of? the|her|his|my|their|our|all|everyone|everybody|everyones|both? faces|face`],
+  ['faces', `on|in|of? the|her|his|my|their|our|all|every|each|everyone|everybody|everyones|both? faces|face`],
   [
     'all',
     `the? whole|entire|full|complete thing|picture|scene|lot|page, the lot, everything, everywhere,
@@ -117,7 +117,7 @@ const DEGREES: Phrases = [
   ],
   [
     0.5,
-    `a? little, a? little bit, a? bit, a? touch of?, a? tad bit?, slight, subtle, gentle, mild, faint, somewhat,
+    `a? little, a? little bit, a? bit, abit, a? touch of?, a? tad bit?, slight, subtle, gentle, mild, faint, somewhat,
       kinda, sorta, kind of a?, a? notch, soft, =light, =lightly, moderate, partial, a? dash|pinch|drop|spot of,
       just a? bit|little|touch|tad, delicate, modest, nothing too strong|crazy|much|extreme|drastic|dramatic,
      not too much|strong|heavy|crazy|extreme|dramatic, but not too much|strong|heavy|crazy, don't overdo it,
@@ -128,7 +128,7 @@ const DEGREES: Phrases = [
   [1, `quite, rather, fairly, medium, noticeable, clear, visible, normal, decent amount of, pretty`],
   [
     1.8,
-    `very, a? lot|lots of?, much, way, strong, heavy, really, considerable, significant, great deal of?,
+    `very, a? lot|lots of?, alot, much, way, strong, heavy, really, considerable, significant, great deal of?,
       good|fair bit|deal of?, dramatic, substantial, intense, pronounced, quite a? bit|lot, big time, serious, far,
       plenty of, hard, deep, by far, definite, heaps of, loads of, loads, heaps, extra,
       good|hefty|generous|proper dose|helping|dollop|splash of?, right|way up, as hell|anything, so much, properly,
@@ -207,7 +207,7 @@ const EXCESS: Phrases = [
   [
     -0.5,
     `look|seem|appear|feel, came|come out|up, turned|turns out, =is, =are, =was, =were,
-      =is|=are|=was|=were so|quite|rather|really|pretty|kind|very|all|just|a|looking, it's|its, got this|a?,
+      isn't|aren't it|this|that|they|these, =is|=are|=was|=were so|quite|rather|really|pretty|kind|very|all|just|a|looking, it's|its, got this|a?,
       has|have a|an|this|that`,
   ],
 ]

@@ -28,6 +28,8 @@ const ADJECTIVES = 3
 const SOME = /^(?:none|one|some|any|each)$/
 const OWNS = /['’]s?$/
 const OWNED = /^(?:faces?|heads?|eyes?|hair|fur|skin|teeth|names?)$/
+/** Behind these "so" says what follows and not how much. */
+const FOLLOWS = /^(?:can|could|would|will|please|let|let's|i|i'd|we|we'd|it|he|she|they|you|the|my|our)$/
 const FEELS = /^(?:look|feel|seem|appear)$/
 const OWNED_BY = /^(?:my|our|his|her|their|this|these|that)$/
 const REMAINS = /^(?:what's|whats|what|whatever's|that's|nothing|anything)$/
@@ -60,6 +62,9 @@ export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
   if (tokens[at]!.low === 'so' && tokens[at + 2]?.low === 'if') return []
   // "lighten what's left"
   if (tokens[at]!.low === 'left' && REMAINS.test(tokens[at - 1]?.low ?? '')) return []
+  // "why not crop it" proposes it, and "no wider than 900 px" is how wide.
+  if (tokens[at]!.low === 'not' && tokens[at - 1]?.low === 'why') return []
+  if (tokens[at]!.low === 'no' && /er$/.test(tokens[at + 1]?.low ?? '') && tokens[at + 2]?.low === 'than') return []
   if (isPreferred(tokens, at)) return [slot('not', at, at + 1, true, 'rather … than')]
   const found = INDEX.at(tokens, at).flatMap(({ found: { dimension, value, phrase, marks }, to }) => {
     const gap = phrase.indexOf(' * ')
@@ -95,6 +100,8 @@ export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
       !(one.dimension === 'area' && namesAnother(one.value, tokens, at, one.to)) &&
       !(one.dimension === 'ratio' && isOwned && one.to === at + 1) &&
       !(one.dimension === 'relative' && isAmount(tokens, at)) &&
+      // "it rained, so could it be brightened"
+      !(one.dimension === 'excess' && tokens[at]!.low === 'so' && FOLLOWS.test(tokens[at + 1]?.low ?? '')) &&
       // "it has to feel icy"
       !(one.dimension === 'excess' && isWished && FEELS.test(tokens[at]!.low)) &&
       (one.dimension === 'way' ||

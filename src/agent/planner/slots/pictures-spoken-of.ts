@@ -54,8 +54,14 @@ export function spokenOf(
   const inBrackets = direct.flatMap((one) => described(tokens, one, isPicture))
   // "all black and white but leave the second"
   const alone = new Set(told.flatMap(({ rule, value }) => (rule === 'left alone' ? (value as number[]) : [])))
+  // "the second is fine, then all of them in a column"
+  const isAfter = ({ from }: Slot) =>
+    told.some(
+      ({ rule, to }) =>
+        rule === 'left alone' && to <= from && tokens.slice(to, from).some(({ low }) => /^(?:then|finally)$/.test(low)),
+    )
   const without = (one: Slot) =>
-    one.marks.includes('all') && alone.size > 0 && alone.size < count
+    one.marks.includes('all') && alone.size > 0 && alone.size < count && !isAfter(one)
       ? { ...one, marks: [], value: all.filter((number) => !alone.has(number)) }
       : one
   return [

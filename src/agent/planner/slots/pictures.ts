@@ -262,7 +262,9 @@ function everyOne(tokens: readonly Token[], at: number, count: number): Slot[] {
   let to = at + 1
   if (ALL.test(token.low)) {
     while (OF_THEM.test(tokens[to]?.low ?? '') || counts(to) || isPicture(tokens[to])) to += 1
-    if (NO_PICTURES.test(tokens[to]?.low ?? '') && to === at + 1) return []
+    // "both in sepia", but "all in one", "both in red"
+    const isLook = opens(tokens, at) && IN_LOOK.test(wordsOf(tokens, to, to + 3))
+    if (NO_PICTURES.test(tokens[to]?.low ?? '') && to === at + 1 && !isLook) return []
     if (isFiller(tokens[to - 1]!) && tokens[to - 1]!.low === 'the' && to > at + 1) to -= 1
   } else if (THESE.test(token.low) && counts(to)) {
     to += 1
@@ -277,6 +279,8 @@ function everyOne(tokens: readonly Token[], at: number, count: number): Slot[] {
   else return []
   return [slot('pictures', at, to, upTo(count), 'all', 'all')]
 }
+
+const IN_LOOK = /^in (?:sepia|black and|black (?:&|n)|monochrome|greyscale|grayscale|b ?& ?w|bw|(?:full )?colour)\b/
 
 /** "the portrait one", "the small picture", "the landscape". */
 function looking(tokens: readonly Token[], at: number, pictures: Scene['pictures']): Slot[] {

@@ -43,15 +43,16 @@ export function spans(reader: Reader, at: number): Slot[] {
   const shown = (reader.within[at - 1] ?? false) && reader.places[at + 1] === true
   const weak = token.kind === 'number' && start === 'weak cue' && !shown ? 'number' : 'capital'
   const capital = !upper ? 'lower' : inner || start === 'colon' ? weak : 'initial'
-  if (start === undefined || !isBeginning(reader, at, start, capital)) return []
+  const said = start === 'strong cue' && isDictated(reader, at)
+  if (start === undefined || !(said || isBeginning(reader, at, start, capital))) return []
   return endsOf(reader, at, start === 'colon' || start === 'strong cue').flatMap((to) => {
     const titled = isTitle(tokens.slice(at, to))
     const small = start !== 'colon' && goesOnSmall(reader, at, to)
     const closing = [...reader.patterns].some(([from, end]) => from > at && end === to && upper)
     if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing) return []
     const crossed = crossings(reader, at, to, start === 'colon')
-    const marks = [start, capital, ...crossed]
-    if (capital === 'lower' && reader.names.slice(at, to).some(Boolean)) marks.push('names a tool')
+    const marks = [start, said ? 'said' : capital, ...crossed]
+    if (!said && capital === 'lower' && reader.names.slice(at, to).some(Boolean)) marks.push('names a tool')
     const orders = capital === 'lower' ? reader.names[at] : token.kind === 'number' && reader.names[at + 1]
     if (start === 'colon' && orders === true) marks.push('orders')
     const end = tokens[to]?.text === '.' && !crossed.includes('holds looks') ? to + 1 : to
@@ -87,6 +88,18 @@ const isTitle = (words: readonly Token[]) =>
   words.filter(isTitled).length > 1 &&
   words.every((word) => isTitled(word) || word.kind === 'number' || JOINS.test(word.low))
 
+/** "a bubble that says I want tuna", "a label reading made with love": speech, of which every word counts. */
+const isDictated = ({ tokens, begins }: Reader, at: number) =>
+  !begins[at] &&
+  !(STOPS.test(tokens[at]!.low) && !/^(?:please|where)$/.test(tokens[at]!.low)) &&
+  !/^(?:so|it|that|this|nor|well|on|no|later|like|[a-z]+ly)$/.test(tokens[at]!.low) &&
+  SAYS.test(wordsOf(tokens, Math.max(0, at - 4), at))
+const SPEAKERS =
+  'bubble|text|sign|banner|title|caption|line|label|headline|heading|header|footer|card|poster|badge|ribbon|strip|sticker|stamp|tag|button|plate|box|letters|lettering|message|slogan|quote|watermark'
+const SAYS = new RegExp(
+  `(?:\\b(?:(?:that|which|${SPEAKERS}) (?:says?|reads?)|(?:it|this|that|which|${SPEAKERS}) (?:should|must|shall|to) (?:say|read)|saying|(?:${SPEAKERS}) reading))$`,
+)
+
 /** What a text may stand behind. */
 function startOf(reader: Reader, at: number): string | undefined {
   const { tokens } = reader
@@ -95,7 +108,7 @@ function startOf(reader: Reader, at: number): string | undefined {
   if (before?.text === ':' && tokens[at - 2]?.kind !== 'number' && !TOLD.test(tokens[at - 2]!.low)) return 'colon'
   const opens = isFormula(tokens, at) ? 'formula' : 'opens'
   if (before === undefined || before.sentence !== tokens[at]!.sentence) return opens
-  if (isNear(before)) return 'strong cue'
+  if (isNear(before) && !isLegible(tokens, at - 1)) return 'strong cue'
   if (isNear(before, WEAK_CUES)) return 'weak cue'
   const cue = cueBehind(reader, at)
   if (cue !== undefined) return cue
@@ -115,12 +128,19 @@ function isCompared({ tokens, within }: Reader, at: number): boolean {
 const TOLD =
   /^(?:order|sequence|pictures|photos|images|pics|times|copies|versions|variants|variations|tints?|colou?rs?|tones?|ones?)$/
 
+/** "you can still read last season's prices" asks for no text. */
+const isLegible = (tokens: readonly Token[], at: number) =>
+  tokens[at]!.low === 'read' && /^(?:can|can't|cannot|still|hardly|barely|you|people)$/.test(tokens[at - 1]?.low ?? '')
+const OWNED = /^(?:my|our|his|her|their)$/
+
 /** A cue from which only looks lead to a token: "write in the middle in gold …". */
 function cueBehind({ tokens, within }: Reader, at: number): string | undefined {
   for (let i = at - 1; i >= Math.max(0, at - 16); i -= 1) {
     const token = tokens[i]!
     if (token.sentence !== tokens[at]!.sentence) return undefined
-    if (isNear(token)) return 'strong cue'
+    if (isNear(token)) return isLegible(tokens, i) ? undefined : 'strong cue'
+    // "with our Labrador in it" tells who is in it.
+    if (token.low === 'with' && OWNED.test(tokens[at - 1]!.low)) return undefined
     if (isNear(token, WEAK_CUES)) return 'weak cue'
     if (!within[i] && !BETWEEN.test(token.low)) return undefined
   }
@@ -218,7 +238,7 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
     const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.text)
     const stops = begins[to] || (reader.plates[to] && !reader.sheet) || STOPS.test(token.low)
-    if (token.text === token.low && !dangles && stops) ends.add(to)
+    if (token.text === token.low && !dangles && stops && !(spoken && isSpoken(reader, to))) ends.add(to)
   }
   return [...ends]
 }
@@ -234,6 +254,21 @@ const goesOnPlain = ({ tokens, names, ordered, within, patterns }: Reader, from:
   })
 const OF_PICTURE =
   /^(?:it|its|this|that|these|those|them|they|i|we|you|the|a|an|my|our|please|pls|make|give|get|let|use|keep|do|also|then|some|picture|photo|image|thanks?)$/
+
+/** "made with love by Nora", "open day and night": what neither tells how the text looks nor asks for anything goes on. */
+function isSpoken({ tokens, begins, ordered, names, plates }: Reader, at: number): boolean {
+  const isLook = (one: number) => begins[one] && !/^(?:every\w+|all)$/.test(tokens[one]!.low)
+  if (begins[at] || plates[at] || !GOES_ON.test(tokens[at]!.low)) return false
+  // "for my mum" may say whom it is for.
+  if (tokens[at]!.low === 'for' && DETERMINER.test(tokens[at + 1]?.low ?? '')) return false
+  let to = at + 1
+  while (tokens[to]?.sentence === tokens[at]!.sentence && !isLook(to) && !/^[,.;!?]$/.test(tokens[to]!.text)) {
+    if (ordered[to] || names[to] || isAnyCue(tokens[to]!)) return false
+    to += 1
+  }
+  return to > at + 1 || tokens[to]?.sentence !== tokens[at]!.sentence
+}
+const GOES_ON = /^(?:for|from|to|by|over|into|and|but)$/
 
 function crossings(reader: Reader, from: number, to: number, colon: boolean): string[] {
   const { tokens, begins } = reader

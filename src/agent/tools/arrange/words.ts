@@ -95,7 +95,7 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
       all|both in one, fuse * together, on one page|sheet
   `),
   lower: (wish) => {
-    const said = wish.alike.filter((one) => !isOfText(one) && isSeat(one))
+    const said = wish.alike.filter((one) => !isOfText(one) && isSeat(one) && !isTurn(one))
     if (!said.includes(wish)) return undefined
     const whole = said.length > 1 ? Wish.joined(said) : wish
     const order = orderOf(whole)
@@ -161,6 +161,14 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
 /** "write Before under the left one": where a label stands. */
 const isOfText = ({ preset, all, from }: Wish) =>
   preset.related === true && all.some(({ kind, to }) => kind === 'text' && to === from)
+
+/** "rotate the first to the left": which way, and not where. */
+const isTurn = ({ preset, from, to, tokens }: Wish) =>
+  preset.related === true &&
+  /^to (?:the )?(?:left|right)$/.test(wordsOf(tokens, from, to)) &&
+  TURNS.test(wordsOf(tokens, Math.max(0, from - FAR), from))
+const TURNS = /\b(?:turn|rotate|spin|flip|tilt|twist)(?:e?d|ing)? [^,.;]*$/
+const FAR = 12
 
 /** "the first one left": right behind a picture, or it is no seat. */
 const isSeat = ({ preset, slots, from, to: end, tokens }: Wish) =>

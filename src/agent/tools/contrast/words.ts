@@ -23,7 +23,7 @@ export const CONTRAST: ToolWords = {
     verb (way=-1): flatten, =wash|=bleach * out
     verb (way=1): set|pull|push ${DARK} and ${LIGHT} apart
     phrase (way=-1): contrast a? bit|little|touch|tad? softer|gentler|milder
-    phrase (way=-1): fade it|this, fade the|this? picture
+    phrase (way=-1, fades): fade it|this, fade the|this? picture
     phrase (way=1): big|hard|harder|high|strong|punchy|crisp|deep|bold contrast, contrast pop
     phrase (way=-1): even|flat|soft light|lighting, low|soft|weak contrast
     complaint (way=-1): harsh, harsh|hard contrast|light|lighting, too contrasty|contrasted
@@ -57,6 +57,8 @@ export const CONTRAST: ToolWords = {
     // "our crest on it, faint": that is how it is to look.
     const wanted = wish.excess === 0 || wish.beside('places', 'writes') !== undefined
     if (wish.preset.faint === true && wanted) return undefined
+    // "fade it to half see-through"
+    if (wish.preset.fades === true && wish.beside('fades') !== undefined) return undefined
     return { ...where(wish), amount: signedOf(wish, wish.preset.usual ?? USUAL) }
   },
 }

@@ -127,6 +127,7 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   // Corners that a turn has left empty are that turn's.
   if (preset.corners === true) return undefined
   if (preset.zoom === true && wish.beside('turns') !== undefined && wish.says(/\b(?:gaps?|corners)\b/)) return undefined
+  if (preset.alone === true && isLimit(wish)) return undefined
   // "with white showing in the corners"
   if (preset.alone === true && /^(?:corners|edges)$/.test(wish.get('area') ?? '')) return undefined
   // "the lower half is only grass"
@@ -159,6 +160,11 @@ const PART_BEFORE = new RegExp(
 /** Whether the same clause asks for something else: "flip only the bottom half". */
 const isAccompanied = ({ from, to, tokens }: Wish) =>
   tokens.some((token, at) => token.clause === tokens[from]!.clause && (at < from || at >= to) && !isFiller(token))
+
+/** "sepia please, but just the left half": what is kept to a part was said before. */
+const isLimit = ({ from, tokens }: Wish) =>
+  tokens[from - 1]?.low === 'but' &&
+  tokens.slice(0, from).some((token) => token.sentence === tokens[from]!.sentence && !isFiller(token))
 
 const isPixels = (wish: Wish) => wish.slots.some(({ marks }) => marks.includes('pixels'))
 

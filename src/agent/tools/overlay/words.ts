@@ -40,6 +40,8 @@ export const OVERLAY: ToolWords = {
   heads: HEADS,
   lower: (wish) => {
     if (isText(wish)) return undefined
+    // "All three are to be in black and white" speaks of no place.
+    if (wish.preset.somebody === true && NO_PLACE.test(wish.tokens[wish.to]?.low ?? '')) return undefined
     const whole = joined(wish)
     const made = placement(whole)
     if (made === undefined) return made
@@ -110,6 +112,9 @@ const isText = (wish: Wish) =>
   wish.alike.every(({ slots }) =>
     slots.every(({ dimension, marks }) => dimension !== 'pictures' || marks.includes('all')),
   )
+
+/** What a picture is to be in without lying there. */
+const NO_PLACE = /^(?:black|white|gr[ae]y|colou?r|sepia|focus|order|good|full)$/
 
 /** What is said of a shape is said of the picture that is cut into it. */
 function movedTo(args: StepArguments, other: Wish): void {

@@ -21,6 +21,8 @@ export const POSTERIZE: ToolWords = {
       only, palette of, poster, use
   `),
   lower(wish) {
+    // "two steps darker" counts no colours.
+    if (/er$/.test(wish.tokens[wish.to]?.low ?? '') && wish.kind === 'noun') return undefined
     const said = wish.amount('levels', 'plain')
     // "two colours only, navy and cream" are inks.
     const isInked = said?.n === 2 && wish.beside('drains') !== undefined

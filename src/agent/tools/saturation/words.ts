@@ -77,6 +77,8 @@ export const SATURATION: ToolWords = {
   lower(wish) {
     // "I want it to pop on the fridge"
     if (wish.says(/\bpop (?:on|off) (?:the|my|our|a)\b/, 2)) return undefined
+    // "in the middle over the top of everything" says where.
+    if (wish.tokens[wish.to - 1]!.low === 'top' && wish.tokens[wish.to]?.low === 'of') return undefined
     const { usual = USUAL } = wish.preset
     // All of the colour away is no longer a matter of degree.
     if (wish.way <= -2 && !wish.has('amount') && !wish.has('degree')) return undefined

@@ -56,7 +56,7 @@ function dyesAll(wish: Wish): boolean {
   const end = wish.slots.find(({ dimension }) => dimension === 'colour')!.to
   const [last, next] = [wish.tokens[end - 1]!, wish.tokens[end]]
   // "too blue, make it warmer"
-  if (wish.tokens[end - 2]?.low === 'too') return false
+  if (/^(?:too|less|so)$/.test(wish.tokens[end - 2]?.low ?? '')) return false
   const ofThing =
     next?.kind === 'word' &&
     next.clause === last.clause &&

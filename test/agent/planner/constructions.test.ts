@@ -1,0 +1,125 @@
+import t, { type Test } from 'tap'
+import { planInstructions } from '../../../src/agent/planner/plan-instructions.ts'
+
+const picture = { width: 1200, height: 800, transparent: false }
+const steps = (instructions: string, pictures = 1) =>
+  planInstructions(instructions, {
+    canvas: { width: 1200, height: 800 },
+    free: true,
+    pictures: Array.from({ length: pictures }, () => picture),
+  }).steps.map(({ tool, arguments: args }) => ({ tool, ...args }))
+
+/** Asserts that instructions come to steps of these tools that hold at least these arguments. */
+function plans(t: Test, said: Readonly<Record<string, readonly object[]>>, pictures = 1) {
+  for (const [instructions, expected] of Object.entries(said)) {
+    const planned = steps(instructions, pictures)
+    t.match(planned, expected, instructions)
+    t.equal(planned.length, expected.length, instructions)
+  }
+}
+
+t.test('“but only” keeps a wish to a part, and does not spare it', async (t) => {
+  plans(t, {
+    'blurred please but only on the right-hand side': [{ tool: 'blur', area: 'right' }],
+    "I'd like more colour, only at the bottom": [{ tool: 'saturation', area: 'bottom', percent: 145 }],
+    'a purple tint but just in the corners': [{ tool: 'tint', area: 'corners', colour: 'purple' }],
+    'sepia please, but just the left half': [{ tool: 'sepia', area: 'left half' }],
+    'warmer please, but only the top third': [{ tool: 'warmth', area: 'top third', amount: 40 }],
+    'everything but the right half in sepia': [{ tool: 'sepia', area: 'left half' }],
+    'sharpen it without altering the colours': [{ tool: 'sharpen' }],
+  })
+})
+
+t.test('what a crop is not to cut off says where to crop, and room is no crop', async (t) => {
+  plans(t, {
+    'could you crop to 5:4? no heads cut off please': [{ tool: 'crop', ratio: '5:4', focus: 'face' }],
+    'can you crop it to 2:1? careful not to cut the hair off': [{ tool: 'crop', ratio: '2:1', focus: 'face' }],
+    'crop to 16:9 without losing anyone': [{ tool: 'crop', ratio: '16:9' }],
+    'make it 16:9 without cropping heads off': [{ tool: 'extend', ratio: '16:9' }],
+    'I want a square, nothing cropped, white at the sides': [{ tool: 'extend', ratio: '1:1', colour: 'white' }],
+    'crop to the left half, the right is just a wall': [{ tool: 'crop', width: 50, focus: 'left' }],
+  })
+})
+
+t.test('what is preferred is asked for, and a correction of one word of a text leaves the others', async (t) => {
+  plans(t, {
+    'sepia rather than black and white': [{ tool: 'sepia' }],
+    'a red frame rather than a shadow': [{ tool: 'border', colours: ['red'] }],
+    '"Doors open at 7" at the top. oh no, at 8': [{ tool: 'text', text: 'Doors open at 8', position: 'top' }],
+    'write Market on Tuesday in white at the bottom, sorry, Thursday': [
+      { tool: 'text', text: 'Market on Thursday', position: 'bottom', colour: 'white' },
+    ],
+    'why not sharpen it a bit': [{ tool: 'sharpen' }],
+    'no taller than 700 px': [{ tool: 'resize', height: 700 }],
+    'a third as colourful': [{ tool: 'saturation', percent: 33.33 }],
+    'the light was awful so could you brighten it a touch': [{ tool: 'brightness', percent: 115 }],
+  })
+})
+
+t.test('what is told of the picture now, or is done by others, asks for nothing', async (t) => {
+  plans(t, {
+    'I reckon he is nice and bright already, just straighten it': [{ tool: 'straighten' }],
+    'a thin black border, my aunt always frames them': [{ tool: 'border', colours: ['black'] }],
+    'so dull, make it more colourful... taken in the rain': [{ tool: 'saturation', percent: 145 }],
+    'a plain yellow background and give it a soft glow': [
+      { tool: 'background', colours: ['yellow'] },
+      { tool: 'glow' },
+    ],
+  })
+})
+
+t.test('of what is said every word is written, and a place said of two texts is that of both', async (t) => {
+  plans(t, {
+    'a speech bubble for the dog saying who said walkies': [
+      { tool: 'text', text: 'who said walkies', ground: 'bubble' },
+    ],
+    'a banner at the bottom that reads we are open again': [
+      { tool: 'text', text: 'we are open again', position: 'bottom' },
+    ],
+    'the sign should say do not feed the ducks, red letters': [
+      { tool: 'text', text: 'do not feed the ducks', colour: 'red' },
+    ],
+    'you can still read my name in the top left, pixelate it': [{ tool: 'pixelate', area: 'top left' }],
+    'put "Lisbon" and "2019" in the bottom left': [
+      { tool: 'text', text: 'Lisbon', position: 'bottom left' },
+      { tool: 'text', text: '2019', relative: 'below' },
+    ],
+    'at the top the title "Spring Fair" and "free entry"': [
+      { tool: 'text', text: 'Spring Fair', position: 'top' },
+      { tool: 'text', text: 'free entry', relative: 'below' },
+    ],
+  })
+})
+
+t.test('what is asked for once is done to each part and picture that is named', async (t) => {
+  plans(t, {
+    'pixelate the top left corner and the bottom right corner': [
+      { tool: 'pixelate', area: 'top left' },
+      { tool: 'pixelate', area: 'bottom right' },
+    ],
+    'darken the left half, and the right half too': [
+      { tool: 'brightness', area: 'left half', percent: 70 },
+      { tool: 'brightness', area: 'right half', percent: 70 },
+    ],
+  })
+  plans(
+    t,
+    {
+      'first one in black and white, the second as well, then side by side': [
+        { tool: 'grayscale', pictures: [1] },
+        { tool: 'grayscale', pictures: [2] },
+        { tool: 'arrange', layout: 'row' },
+      ],
+      'rotate the first to the left and the second to the right, then side by side': [
+        { tool: 'rotate', pictures: [1], degrees: -90 },
+        { tool: 'rotate', pictures: [2], degrees: 90 },
+        { tool: 'arrange', layout: 'row' },
+      ],
+      'both in sepia, then one under the other': [
+        { tool: 'sepia', pictures: [1, 2] },
+        { tool: 'arrange', layout: 'column' },
+      ],
+    },
+    2,
+  )
+})
