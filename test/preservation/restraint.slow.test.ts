@@ -68,6 +68,18 @@ t.test('strokes in another ink are no letter, but they are named', async (t) => 
   t.ok(named, JSON.stringify(log))
 })
 
+t.test('noise in a reference is no detail that the source lacks', async (t) => {
+  for (const noise of [55, 110]) {
+    const noisy = relight(label, 0.9, 10, 34, noise)
+    const { picture } = await preserve(label, noisy)
+    t.ok(same(label, picture), `noise of ${noise} levels`)
+    const garbled = garble(label, { x: 70, y: 60, width: 110, height: 70 }, 32)
+    const repair = await preserve(garbled, noisy)
+    t.ok(repair.repaired)
+    t.ok(changedOutside(garbled, repair.picture, { x: 55, y: 45, width: 140, height: 100 }) < 0.005)
+  }
+})
+
 t.test('a reference that is out of focus takes no detail away', async (t) => {
   const { toSharp } = await import('../../src/images/raster/picture.ts')
   const blurred = { ...label, pixels: new Uint8Array(await toSharp(label).blur(3).raw().toBuffer()) }

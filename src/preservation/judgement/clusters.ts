@@ -15,7 +15,7 @@ export interface Cluster {
   strongSeeds: number
   /** How far the seed that is furthest from the picture's edge lies from it, pixels. */
   depth: number
-  /** Energy of fine and middling detail over its textured pixels. */
+  /** Energy of fine and middling detail over its textured pixels, as if the source had the reference's grain. */
   sourceFine: number
   sourceMiddling: number
   referenceFine: number
@@ -108,8 +108,9 @@ function countPixel(cluster: Cluster, evidence: Evidence, seeds: PixelFlags, i: 
     if (evidence.detail.similarity[i]! < STRONG_DISAGREEMENT) cluster.strongSeeds++
   }
   if (evidence.textured[i] === 0) return
-  cluster.sourceFine += evidence.sourceBands.fine[i]! ** 2
-  cluster.sourceMiddling += evidence.sourceBands.middling[i]! ** 2
+  const tone = evidence.plain.toneAt[i]!
+  cluster.sourceFine += evidence.sourceBands.fine[i]! ** 2 + evidence.grain.fine[tone]!
+  cluster.sourceMiddling += evidence.sourceBands.middling[i]! ** 2 + evidence.grain.middling[tone]!
   cluster.referenceFine += evidence.referenceBands.fine[i]! ** 2
   cluster.referenceMiddling += evidence.referenceBands.middling[i]! ** 2
 }

@@ -47,8 +47,9 @@ function lostParts(evidence: Evidence, soft: PixelFlags, core: PixelFlags, limit
   return flagsWhere(labels, (label) => lost[label]!)
 }
 
-/** Mean square of the noise in fine detail, levels: a noisy reference of a clean source is not sharper. */
-const NOISE = 2
+/** Mean square of fine and of middling detail, levels, below which there is none. */
+const FINE = 2
+const MIDDLING = 0.5
 
 /** Source against reference in square windows, heard where the reference has texture. */
 export interface Sharpness {
@@ -62,9 +63,13 @@ export interface Sharpness {
 
 /** Compares the contrasts of source and reference around every pixel. */
 export function compareSharpness(evidence: Evidence, { faintTexture }: Thresholds): Sharpness {
-  const { width, height, unit, covered, detail, sourceBands, referenceBands } = evidence
+  const { width, height, unit, covered, detail, sourceBands, referenceBands, grain } = evidence
+  const { toneAt } = evidence.plain
   const radius = densityRadius(unit)
-  const textured = flagsWhere(detail.referenceVariance, (variance, i) => variance > faintTexture && covered[i] === 1)
+  const textured = flagsWhere(
+    detail.referenceVariance,
+    (variance, i) => variance > faintTexture + detail.grain[toneAt[i]!]! && covered[i] === 1,
+  )
   const local = (a: Float32Array, b: Float32Array) => {
     const products = createRaster(width, height)
     for (let i = 0; i < textured.length; i++) if (textured[i] === 1) products.values[i] = a[i]! * b[i]!
@@ -75,16 +80,16 @@ export function compareSharpness(evidence: Evidence, { faintTexture }: Threshold
   const sourceMiddling = local(sourceBands.middling, sourceBands.middling)
   const referenceMiddling = local(referenceBands.middling, referenceBands.middling)
   const shared = local(sourceBands.middling, referenceBands.middling)
+  const texture = boxMean({ width, height, values: textured }, radius).values
   const sharpness = new Float32Array(textured.length)
   const likeness = new Float32Array(textured.length)
   for (let i = 0; i < textured.length; i++) {
-    const lost = (sourceFine[i]! + NOISE) / (referenceFine[i]! + NOISE)
-    sharpness[i] = Math.sqrt((lost * (referenceMiddling[i]! + 0.5)) / (sourceMiddling[i]! + 0.5))
+    // As if the source had the reference's grain: a grainy reference is not sharper.
+    const fine = sourceFine[i]! + grain.fine[toneAt[i]!]! * texture[i]!
+    const middling = sourceMiddling[i]! + grain.middling[toneAt[i]!]! * texture[i]!
+    const lost = (fine + FINE) / (referenceFine[i]! + FINE)
+    sharpness[i] = Math.sqrt((lost * (referenceMiddling[i]! + MIDDLING)) / (middling + MIDDLING))
     likeness[i] = shared[i]! / Math.sqrt(sourceMiddling[i]! * referenceMiddling[i]! + 1)
   }
-  return {
-    sharpness,
-    likeness,
-    texture: boxMean({ width, height, values: textured }, radius).values,
-  }
+  return { sharpness, likeness, texture }
 }

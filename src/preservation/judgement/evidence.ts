@@ -1,4 +1,5 @@
 import { compareDetail, type DetailAgreement } from '../compare/detail-agreement.ts'
+import { grainByTone, meanSquareIn, type PlainPlaces, plainPlaces } from '../compare/grain.ts'
 import { referenceSoftness } from '../compare/sharpness.ts'
 import { boxMean, gaussianBlur } from '../raster/blur.ts'
 import { type Overview, toOverview } from '../raster/overview.ts'
@@ -34,6 +35,10 @@ export interface Evidence {
   /** Fine and middling detail of source and reference: what blur takes away, and what it leaves. */
   readonly sourceBands: Bands
   readonly referenceBands: Bands
+  /** Mean square, in each band and by tone, of the grain that the reference has and the source has not. */
+  readonly grain: Bands
+  /** Where both are plain, and the tone of every pixel. */
+  readonly plain: PlainPlaces
   /** On the overview: difference of local mean colour, root mean square over the channels, in levels. */
   readonly colourDifference: Raster
   /** Reads a raster of the overview at a pixel of the source. */
@@ -78,7 +83,10 @@ export function gatherEvidence(
   const covered = flagsWhere(composition.support.values, (value) => value > MIN_SUPPORT)
   const softness = referenceSoftness(luminance, reference, covered, covered)
   const equalised = gaussianBlur(luminance, softness.sigma)
-  const detail = compareDetail(equalised, reference, Math.max(2, Math.round(3 * Math.sqrt(unit))))
+  const [sourceBands, referenceBands] = [bandsOf(luminance, unit), bandsOf(reference, unit)]
+  const radius = densityRadius(unit)
+  const plain = plainPlaces(sourceBands.middling, referenceBands.middling, boxMean(reference, radius), covered)
+  const detail = compareDetail(equalised, reference, Math.max(2, Math.round(3 * Math.sqrt(unit))), plain)
   const textured = new Uint8Array(width * height)
   const both = createRaster(width, height)
   const agreeing = createRaster(width, height)
@@ -86,12 +94,13 @@ export function gatherEvidence(
     if (covered[i] === 0) continue
     const low = Math.min(detail.sourceVariance[i]!, detail.referenceVariance[i]!)
     const high = Math.max(detail.sourceVariance[i]!, detail.referenceVariance[i]!)
-    if (high > TEXTURE) textured[i] = 1
-    if (low <= SHARED_TEXTURE) continue
+    // Texture fainter than the reference's grain cannot be told from it.
+    const grain = detail.grain[plain.toneAt[i]!]!
+    if (high > TEXTURE + grain) textured[i] = 1
+    if (low <= SHARED_TEXTURE + grain) continue
     both.values[i] = 1
     if (detail.similarity[i]! > AGREES) agreeing.values[i] = 1
   }
-  const radius = densityRadius(unit)
   const density = (raster: Raster) => resizeRaster(boxMean(raster, radius), overview.width, overview.height)
   const colourDifference = compareColour(source, composition.picture, overview)
   return {
@@ -105,8 +114,13 @@ export function gatherEvidence(
     covered,
     textured,
     textureDensity: boxMean({ width, height, values: textured }, radius).values,
-    sourceBands: bandsOf(luminance, unit),
-    referenceBands: bandsOf(reference, unit),
+    sourceBands,
+    referenceBands,
+    grain: {
+      fine: grainByTone(plain, referenceBands.fine, sourceBands.fine, width, meanSquareIn),
+      middling: grainByTone(plain, referenceBands.middling, sourceBands.middling, width, meanSquareIn),
+    },
+    plain,
     colourDifference,
     overviewAt: (raster, pixel) => {
       const x = Math.floor(((pixel % width) * overview.width) / width)

@@ -36,7 +36,12 @@ export function findSoftThroughout(
     found += shows[i]! & convicted[i]!
   }
   if (found < limits.softParts * shown) return undefined
-  const { similarity } = compareDetail(luminanceOf(source), blurred, Math.max(2, Math.round(3 * Math.sqrt(unit))))
+  const { similarity } = compareDetail(
+    luminanceOf(source),
+    blurred,
+    Math.max(2, Math.round(3 * Math.sqrt(unit))),
+    evidence.plain,
+  )
   const explained = createRaster(width, height)
   for (let i = 0; i < shows.length; i++) {
     const likeness = similarity[i]!

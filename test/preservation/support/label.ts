@@ -85,11 +85,11 @@ export function photograph(from: Picture, width: number, height: number, origin:
   return { width, height, channels: 3, pixels }
 }
 
-/** Another exposure of a picture: gain, offset and a little sensor noise. */
-export function relight(picture: Picture, gain: number, offset: number, seed: number): Picture {
+/** Another exposure of a picture: gain, offset and sensor noise, a little unless more `noise` is asked for (levels from end to end). */
+export function relight(picture: Picture, gain: number, offset: number, seed: number, noise = 5): Picture {
   const random = seededRandom(seed)
   const pixels = picture.pixels.map((level) => {
-    return Math.min(255, Math.max(0, gain * level + offset + 5 * (random() - 0.5)))
+    return Math.min(255, Math.max(0, gain * level + offset + noise * (random() - 0.5)))
   })
   return { ...picture, pixels }
 }
