@@ -5,6 +5,7 @@ import { ALIGNED, MISALIGNED, UNMATCHED } from './compare/node-agreement.ts'
 import { type Convictions, findDisagreement, type LeftAlone } from './judgement/disagreement.ts'
 import { gatherEvidence } from './judgement/evidence.ts'
 import { divideAmongPlanes } from './planes/domains.ts'
+import { withoutRepetitions } from './planes/repetitions.ts'
 import { prepareSource, type WorkingSource } from './planes/working-source.ts'
 import { countFlags, flagsWhere, type Raster } from './raster/raster.ts'
 import { type Composition, composeRenderings, type Rendering } from './rendering/composition.ts'
@@ -135,11 +136,14 @@ async function matchReferences(
     }),
   )
   const candidates: Candidate[] = []
-  for (const [reference, planes] of found.entries()) {
+  for (const [reference, matched] of found.entries()) {
+    const planes = withoutRepetitions(matched, width * height)
     const domains = divideAmongPlanes(planes, width, height)
     for (const [k, plane] of planes.entries()) candidates.push({ reference, plane, domain: domains[k] })
-    if (planes.length === 0) {
+    if (matched.length === 0) {
       report.log('info', `reference ${reference + 1} shows nothing that is in the source: not used`)
+    } else if (planes.length === 0) {
+      report.log('info', `reference ${reference + 1} shows a pattern that fits the source in several places: not used`)
     } else {
       const matches = planes.reduce((sum, plane) => sum + plane.matches.length, 0)
       report.log(

@@ -18,6 +18,18 @@ t.test('a reference of something else changes nothing, and the client is told', 
   ])
 })
 
+t.test('a reference that fits in two places equally well is not used, and the client is told why', async (t) => {
+  const motif = drawLabel(240, 200, 36)
+  const twice = photograph(motif, 478, 200, (x, y) => [x % 239, Math.min(y, 198.9)])
+  const source = relight(twice, 1, 0, 37)
+  const { picture, log } = await preserve(source, relight(motif, 0.9, 10, 38))
+  t.ok(same(source, picture))
+  t.same(log[0], {
+    level: 'info',
+    message: 'reference 1 shows a pattern that fits the source in several places: not used',
+  })
+})
+
 t.test('a source that is right stays as it is', async (t) => {
   const reference = relight(
     photograph(label, 330, 240, (x, y) => [0.9 * x + 4, 0.9 * y + 2]),

@@ -7,7 +7,6 @@ import { warpReference } from '../view/warp.ts'
 import { detectFeatures, type FeatureSizes } from './features.ts'
 import { matchFeatures, type PointMatch } from './matches.ts'
 import { distinctPlanes, explainByPlanes, INLIER_PIXELS, type MatchedPlane, plausiblePlane } from './planes.ts'
-import { withoutRepetitions } from './repetitions.ts'
 
 /** On a rectified reference the counterpart of a point lies this near, as a share of the source's mean side. */
 const NEAR = 0.08
@@ -33,14 +32,11 @@ export async function lookAgain(
   planes: readonly MatchedPlane[],
 ): Promise<MatchedPlane[]> {
   const confirmed = planes.filter(({ matches }) => matches.length >= THRESHOLDS.planeMatches)
-  const pixels = source.width * source.height
-  if (confirmed.some(({ matches }) => matches.length >= THRESHOLDS.surePlaneMatches)) {
-    return withoutRepetitions(confirmed, pixels)
-  }
+  if (confirmed.some(({ matches }) => matches.length >= THRESHOLDS.surePlaneMatches)) return confirmed
   for (const guess of planes.slice(0, MAX_GUESSES))
     confirmed.push(...(await matchRectified(cv, source, reference, guess)))
   confirmed.sort((a, b) => b.matches.length - a.matches.length)
-  return withoutRepetitions(distinctPlanes(confirmed, pixels), pixels)
+  return distinctPlanes(confirmed, source.width * source.height)
 }
 
 async function matchRectified(
