@@ -199,10 +199,11 @@ class JobFeed {
   }
 
   /**
-   * Delivers to those who stand exactly before these messages, with the same hash; all others read. A read that is under
-   * way for them will find nobody any more.
+   * Delivers to those who stand exactly before these messages, with the same hash; all others read. Who reads already
+   * waits for that: it may bring more, and would find nobody any more.
    */
   #hear(news: News): void {
+    if (this.#reading.has(news.afterSeq)) return
     const ready = [...this.#readers].filter(
       ({ cursor, hash }) => cursor === news.afterSeq && hash?.equals(news.afterHash),
     )

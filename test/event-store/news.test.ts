@@ -41,11 +41,14 @@ const say = (jobId: string, ...lines: string[]) =>
 function follow(jobId: string) {
   const wakeups = createWakeups()
   let reads = 0
+  let held = Promise.resolve()
   const counting: StreamReader = {
     ...stored,
-    page: (...place) => {
+    async page(...place) {
       reads += 1
-      return stored.page(...place)
+      const page = await stored.page(...place)
+      await held
+      return page
     },
   }
   const subscriptions = createSubscriptions(counting, wakeups, { slowTimerMs: NEVER_MS })
@@ -53,6 +56,12 @@ function follow(jobId: string) {
   return {
     wakeups,
     reads: () => reads,
+    /** Keeps back what is read from now on until it is let go. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     /** Reads as one client does that goes on when it was cut off. */
     client(after = 0) {
       const seen = { text: '', ended: false, failure: undefined as unknown }
@@ -134,6 +143,22 @@ t.test('who stands elsewhere, stalls, or has read another history, reads', async
   client.resume()
   await client.given(6)
   t.equal(client.seen.text, await replayed(jobId))
+})
+
+t.test('late news do not take readers away from a read that knows more', async (t) => {
+  const jobId = await storeRunningJob(platform, key)
+  const process = follow(jobId)
+  const client = process.client()
+  await client.given(2)
+  const { news: late } = await say(jobId, 'one')
+  const { lastSeq } = await say(jobId, 'two')
+  const letGo = process.hold()
+  process.wakeups.wake(jobId, lastSeq)
+  process.wakeups.tell(jobId, late!)
+  letGo()
+  await client.given(4)
+  t.equal(client.seen.text, await replayed(jobId))
+  t.equal(process.reads(), 2)
 })
 
 t.test('an announcement fits into a notification, and says what there is room for', async (t) => {
