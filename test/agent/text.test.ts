@@ -130,6 +130,22 @@ t.test('texts that nothing marks are written whole', (t) => {
     ['add 21 °C in the corner', [{ text: '21 °C', position: 'bottom right' }]],
     ['write 3 for 2 in red', [{ text: '3 for 2', colour: 'red' }]],
     ['write these lines:\nRoses are red\nViolets are blue', [{ text: 'Roses are red\nViolets are blue' }]],
+    ['write "Hello" 3 times', [{ text: 'Hello', size: undefined }]],
+    [
+      'write "Soup" top right, "Salad" and "Bread"',
+      [
+        { text: 'Soup', position: 'top right' },
+        { text: 'Salad', relative: 'below' },
+        { text: 'Bread', relative: 'below' },
+      ],
+    ],
+    [
+      'add "Anna" and "Ben" at the bottom',
+      [
+        { text: 'Anna', position: 'bottom' },
+        { text: 'Ben', position: undefined, relative: 'below' },
+      ],
+    ],
     ['Write Before on the left one and After on the right one', [{ text: 'Before' }, { text: 'After' }], 2],
   ]
   for (const [instructions, texts, count = 1] of said) {

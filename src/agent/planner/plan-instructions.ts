@@ -19,7 +19,7 @@ import { leaveGuesses } from './discourse/guesses.ts'
 import { followPicture, leaveOut, orderPictures, placeInset, placeTold } from './discourse/insets.ts'
 import { countLaidOut, labelPictures, layOut } from './discourse/layouts.ts'
 import { completeLooks } from './discourse/looks.ts'
-import { absorb, lower } from './discourse/lowering.ts'
+import { absorb, lower, releaseNumbers } from './discourse/lowering.ts'
 import { inOrder } from './discourse/order.ts'
 import { leaveParts, narrow, placeParts, pointBack, releaseAreas, repeatWishes, shareAreas } from './discourse/parts.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
@@ -215,6 +215,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   leaveOut(draft)
   layOut(draft)
   absorb(draft)
+  releaseNumbers(draft)
   freeGround(draft)
   composeTexts(draft)
   repeatText(draft)

@@ -101,10 +101,15 @@ function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {
       /^(?:with|saying|reading)$/.test(token.low) ||
       (token.low === 'that' && /^(?:says|reads|shows|has)$/.test(tokens[i + 1]?.low ?? ''))
     if (on && forIt && shows) on = false
-    if (token.text === '(') bracketed = true
+    // "(and sharpen it)" asks.
+    if (token.text === '(') bracketed = !/^(?:also|and|but|please|pls|plus|then)$/.test(tokens[i + 1]?.low ?? '')
     if (token.text === ')') bracketed = false
     // "it was dim, so everything is grainy": what came of what is told is no reason.
-    if (REASONS.has(token.low) && beginsReason(tokens, i) && !follows(i)) {
+    if (
+      beginsCondition(tokens, i) ||
+      TROUBLE.test(wordsOf(tokens, i, i + 9)) ||
+      (REASONS.has(token.low) && beginsReason(tokens, i) && !follows(i))
+    ) {
       on = true
       forIt = token.low === 'for'
       length = 0
@@ -113,6 +118,26 @@ function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {
     return on || bracketed
   })
 }
+
+const ASKED = /^(?:as|ask|asked|check|even|know|see|sure|wonder|wondering)$/
+/** What a condition may be that is none: "if you can", "if possible". */
+const COURTEOUS =
+  /^(?:possible|needed|necessary|required|desired|at all|ok|okay|only|so|not|any|(?:that|this|it) (?:is not|isn't|isnt|can't|cannot|won't|doesn't|does not)(?: be)? (?:possible|doable|done|go|help|work)|you|u|ya|i|we|that's|thats|that is|it's possible|it is possible|there's (?:room|space)|there is (?:room|space)|it (?:works|helps|fits|needs|looks better|isn't too|is not too))\b/
+
+/** "if it is dark": a clause that says when something is to be done, which depends on what the picture shows. */
+export const beginsCondition = (tokens: readonly Token[], at: number) =>
+  /^(?:if|unless)$/.test(tokens[at]!.low) &&
+  !ASKED.test(tokens[at - 1]?.low ?? '') &&
+  !COURTEOUS.test(wordsOf(tokens, at + 1, at + 6)) &&
+  !tokens.slice(0, at).some(({ low, sentence }) => sentence === tokens[at]!.sentence && WISHED.test(low)) &&
+  !/\b(?:were|could|would)\b/.test(wordsOf(tokens, at + 1, at + 6))
+
+/** "It would be great if it were brighter" wishes. */
+const WISHED =
+  /^(?:would|wouldn't|\w+'d|could|appreciate|nice|great|lovely|grateful|happy|glad|thankful|better|cool|love)$/
+
+/** "if that is not too much trouble" */
+const TROUBLE = /^if (?:that|it)(?:'s| is| isn't| wouldn't)?(?: \S+){0,5} (?:trouble|bother|work|hassle|effort)\b/
 
 /** "as it is dark" gives a reason, "as a circle" does not. */
 function beginsReason(tokens: readonly Token[], at: number): boolean {
@@ -149,6 +174,8 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
       /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)$/.test(next) ||
       tokens.slice(at + 1, at + 5).some((token) => /^(?:can|could|will|would|may|might|gets?)$/.test(token.low))
     )
+  // "the text, which should be red"
+  if (/^(?:which|where|who|while)$/.test(low) && /^(?:should|must|needs?|shall|has|have)$/.test(next)) return false
   if (low === 'that') return false
   return true
 }

@@ -1,3 +1,4 @@
+import { beginsCondition } from '../cover/asides.ts'
 import { isHead, type Text } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
@@ -27,8 +28,12 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     for (let at = from; at < to; at += 1) fates[at] = fate
   }
   // "the carpet is too bright": what is told of a part is what was asked for it.
+  // "Lighten the lower half, the floor is too dark" tells why.
+  const isTold = ({ from, words }: Wish) => story[from] !== 'asks' && steps.some((step) => step.words === words)
   const unreached = new Set(
-    [...draft.unreachable].flatMap(({ from, to }) => [tokens[from]!.clause, tokens[to - 1]!.clause]),
+    [...draft.unreachable].flatMap((wish) =>
+      isTold(wish) ? [] : [tokens[wish.from]!.clause, tokens[wish.to - 1]!.clause],
+    ),
   )
   for (const [at, { clause }] of tokens.entries()) if (unreached.has(clause)) fates[at] = 'left'
   const carried = new Set(steps.flatMap(({ wishes }) => [...wishes]))
@@ -54,6 +59,14 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     if (rule === 'letter') mark(from, to, 'told')
   }
   markCompanions(draft, carried, fates)
+  // "if it is dark, brighten it" is done whatever the picture is like.
+  for (const from of tokens.keys()) {
+    const isWritten = reading.wishes.some((wish) => wish.kind === 'text' && wish.from <= from && wish.to > from)
+    if (isWritten || !beginsCondition(tokens, from)) continue
+    let to = from
+    while (reason[to]) to += 1
+    mark(from, to, 'left')
+  }
   return {
     words: wordsOf(text, steps, fates),
     notUnderstood: passages(text, fates, 'left'),

@@ -1,6 +1,7 @@
 import type { Correction } from '../cover/corrections.ts'
 import { isFiller } from '../language/filler.ts'
 import { isSlip } from '../language/slips.ts'
+import { wordsOf } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has } from './draft.ts'
@@ -144,6 +145,12 @@ export function leaveRefused(draft: Draft): void {
     const before = tokens[at]?.low ?? ''
     // "no wider than 900 px"
     if (kind === 'text' || (before === 'no' && tokens[wish.to]?.low === 'than')) return false
+    // "border: none"
+    if (/^[:=] (?:none|off)$/.test(wordsOf(tokens, wish.to, wish.to + 2))) {
+      wish.negated = true
+      wish.claim(wish.to, wish.to + 2)
+      return true
+    }
     if (!read[at] && (kind === 'verb' || kind === 'noun' ? UNDOES : NONE).test(before)) return true
     return kind === 'noun' && ADDING.some((trait) => has(wish, trait)) && cannotDoLess(wish)
   })

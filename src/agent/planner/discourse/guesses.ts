@@ -26,7 +26,7 @@ export function leaveGuesses(draft: Draft): void {
 const isSaidOfOther = (wish: Wish, wishes: readonly Wish[]) =>
   wish.preset.sole === true && wishes.length > 1 && !isTakenOver(wish, wishes)
 
-const isTakenOver = ({ words: { traits } }: Wish, wishes: readonly Wish[]) =>
+export const isTakenOver = ({ words: { traits } }: Wish, wishes: readonly Wish[]) =>
   wishes.some(({ words: { absorbs } }) => traits.some((trait) => absorbs?.[trait] !== undefined))
 
 /**

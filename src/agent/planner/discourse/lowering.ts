@@ -1,4 +1,5 @@
-import type { Wish, WishedStep } from '../words.ts'
+import type { Slot } from '../slots/slot.ts'
+import { Wish, type WishedStep } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf } from './draft.ts'
 
 /** Makes the steps of each wish. */
@@ -48,6 +49,43 @@ export function absorb(draft: Draft): void {
     absorbed.add(wish)
   }
   drop(draft, (wish) => absorbed.has(wish))
+}
+
+/** Kinds of amounts that are no name for something, as "a quarter" and "two colours" are. */
+const BARE = /^(?:plain|px|factor)$/
+
+/** "a star at 100,200": a number that makes no difference to what it is said of was not understood. */
+export function releaseNumbers(draft: Draft): void {
+  for (const wish of draft.wishes) {
+    const [step, ...more] = draft.steps.get(wish) ?? []
+    const numbers = wish.slots.filter(({ dimension, value }) => dimension === 'amount' && BARE.test(value.kind))
+    if (step === undefined || more.length > 0 || step.wishes.size > 1 || numbers.length === 0) continue
+    const { slots } = wish
+    const madeOf = (some: readonly Slot[]) => {
+      wish.slots = [...some]
+      return JSON.stringify(wish.words.lower(wish))
+    }
+    const made = madeOf(slots)
+    const idle = numbers.filter((number) => {
+      const other = { ...number, value: { ...number.value, n: 2 * number.value.n + 1 } }
+      return madeOf(slots.map((one) => (one === number ? other : one))) === made
+    })
+    wish.slots = slots.filter((one) => !idle.includes(one))
+    for (const number of idle) askBy(draft, number)
+  }
+}
+
+/** "square, 1080 px": what says nothing of one wish may be another by itself. */
+function askBy(draft: Draft, { marks, ...said }: Slot): void {
+  const words = draft.tools.find(({ implied }) => implied !== undefined && marks.includes(implied))
+  if (words === undefined || draft.wishes.some((wish) => wish.words === words)) return
+  const { from, to } = said
+  const wish = new Wish({ words, kind: 'noun', way: 0, from, to, preset: {} }, draft.text.tokens, draft.scene)
+  wish.slots.push({ ...said, marks })
+  const made = words.lower(wish)
+  if (made === undefined || Array.isArray(made)) return
+  draft.steps.set(wish, [draftStep({ tool: words.tool, arguments: made }, wish)])
+  draft.wishes = [...draft.wishes, wish]
 }
 
 /** Whether a host puts what a wish says into its steps. */

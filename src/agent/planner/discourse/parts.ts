@@ -6,6 +6,7 @@ import { ITSELF } from '../slots/pictures-named.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import type { Wish } from '../words.ts'
 import { type Draft, drop, has } from './draft.ts'
+import { isTakenOver } from './guesses.ts'
 
 /** "the top third darker and cooler": further words about one part belong to it as well. */
 export function shareAreas({ wishes, text: { tokens } }: Draft): void {
@@ -112,7 +113,13 @@ export function leaveParts(draft: Draft): void {
   const { tokens } = draft.text
   const read = readTokens(draft)
   for (const wish of draft.wishes) {
-    const changes = has(wish, 'tones') || (has(wish, 'sizes') && draft.scene.pictures.length === 1)
+    // "write “Hello” mirrored" is said of the letters.
+    const isOfText = draft.wishes.some(({ kind, to }) => kind === 'text' && to === wish.from)
+    if (isOfText && wish.kind === 'verb' && /ed$/.test(tokens[wish.from]!.low) && !isTakenOver(wish, draft.wishes))
+      draft.unreachable.add(wish)
+    // "crop out the lamp"
+    const isCutOut = has(wish, 'cuts') && OUT.test(wordsOf(tokens, wish.from, wish.to + 1)) && !wish.has('place')
+    const changes = isCutOut || has(wish, 'tones') || (has(wish, 'sizes') && draft.scene.pictures.length === 1)
     if (!changes || has(wish, 'blurs around') || wish.has('pictures')) continue
     if (wish.kind === 'complaint' || wish.has('excess')) {
       if (isTooMuchOfPart(wish, tokens, read)) draft.unreachable.add(wish)
@@ -124,6 +131,8 @@ export function leaveParts(draft: Draft): void {
   }
   drop(draft, (wish) => draft.unreachable.has(wish))
 }
+
+const OUT = /\b(?:out|off|away)$/
 
 /** "the carpet is way too saturated", but "my soup looks too pale": the picture of it does. */
 function isTooMuchOfPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
@@ -238,6 +247,11 @@ const MAKES = /^(?:make|turn|get|want|keep|have|dye|paint|colour|color|put)$/
 
 function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
   const isPart = (at: number) => isPartOf(wish, tokens, read, at)
+  // "the sky, which should be blurred"
+  const which = tokens.findLastIndex(
+    ({ low, clause }, at) => at < wish.from && clause === tokens[wish.from]!.clause && /^(?:which|who)$/.test(low),
+  )
+  if (which > 0) return isPart(tokens[which - 1]!.text === ',' ? which - 2 : which - 1)
   return isBehind(wish, tokens, read, isPart) || isBefore(wish, tokens, read, isPart)
 }
 

@@ -22,6 +22,7 @@ export function composeTexts(draft: Draft): void {
     }
   }
   joinPlaces(draft, steps)
+  stackLists(draft)
   stackTexts(draft, texts, steps)
   // "each about 12% tall"
   const sized = texts.findIndex((wish) =>
@@ -55,6 +56,36 @@ export function composeTexts(draft: Draft): void {
     if (args.position !== undefined) steps[i - 1]!.position ??= args.position
     args.relative = 'below'
     delete args.position
+  }
+}
+
+/** "“Soup” top right, “Salad” and “Bread”", "“A” and “B” at the top": lines of a list of which one has a place. */
+function stackLists(draft: Draft): void {
+  if (draft.scene.pictures.length === 0) return
+  const { tokens } = draft.text
+  const isListed = (before: Wish, wish: Wish) =>
+    tokens[before.from]!.sentence === tokens[wish.from]!.sentence &&
+    tokens.slice(before.extent[1], wish.extent[0]).every(({ low }) => /^(?:,|;|and|plus|&)$/.test(low))
+  const lists: Wish[][] = []
+  for (const wish of textsOf(draft)) {
+    const list = lists.at(-1)
+    if (list !== undefined && isListed(list.at(-1)!, wish)) list.push(wish)
+    else lists.push([wish])
+  }
+  for (const list of lists) {
+    const [first, ...more] = list.map((wish) => stepOf(draft, wish)!.arguments)
+    const placed = [first!, ...more].filter(({ position, relative, pictures }) => position ?? relative ?? pictures)
+    const [only] = placed
+    if (more.length === 0 || placed.length !== 1 || only!.position === undefined) continue
+    if (only !== first) {
+      // "“A”, at the foot “B”" places the second alone.
+      const last = list.at(-1)!
+      const isOfAll = last.slots.some(({ dimension, from }) => dimension === 'place' && from >= last.to)
+      if (only !== more.at(-1) || !isOfAll) continue
+      first!.position = only!.position
+      delete only!.position
+    }
+    for (const args of more) args.relative = 'below'
   }
 }
 

@@ -67,7 +67,10 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
       to: said === 'to' || said === 'at',
       by: said === 'by',
     }
-    return slot('amount', from, to, value, kind, kind)
+    // "square, 1080 px" is a size of the picture.
+    const isSize =
+      kind === 'px' && n >= LEAST_PICTURE && tokens[from - 1]?.text === ',' && ENDS.test(tokens[to]?.low ?? '')
+    return slot('amount', from, to, value, kind, kind, ...(isSize ? ['pixels'] : []))
   }
   // "20:30" is a time of the day.
   if (token.kind === 'ratio' && /^(?:[01]?\d|2[0-4]):(?:00|15|30|45)$/.test(token.low)) return []
@@ -133,6 +136,10 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
 }
 
 const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000 }
+
+/** Pixels from which on a length is more likely that of a picture than of something on it. */
+const LEAST_PICTURE = 500
+const ENDS = /^(?:|[.,;!)\n]|and|please|pls|thanks)$/
 
 /** Hours and degrees of temperature. */
 const OF_WORLD = /^(?:am|pm|o'clock|uhr|c|f|celsius|fahrenheit)$/

@@ -118,7 +118,7 @@ const DEGREES: Phrases = [
   [
     0.5,
     `a? little, a? little bit, a? bit, abit, a? touch of?, a? tad bit?, slight, subtle, gentle, mild, faint, somewhat,
-      kinda, sorta, kind of a?, a? notch, soft, =light, =lightly, moderate, partial, a? dash|pinch|drop|spot of,
+      kinda, sorta, kind of a?, a? notch, soft, =light, =lightly, moderate, partial, a? =dash|pinch|drop|spot of,
       just a? bit|little|touch|tad, delicate, modest, nothing too strong|crazy|much|extreme|drastic|dramatic,
      not too much|strong|heavy|crazy|extreme|dramatic, but not too much|strong|heavy|crazy, don't overdo it,
        without overdoing it, nothing crazy|extreme|drastic, =low, small amount of, light touch of?, tiny,

@@ -68,7 +68,7 @@ const isNoun = (next: Token | undefined) =>
 
 /** What is written in the picture already is to read otherwise, which no tool can do. */
 const EDITS =
-  /^(?!.*\b(?:add|write|put|type|stamp|insert|caption it|label)\b).*\b(?:translate|redo|rewrite|retype|reword|rephrase|replace|change|correct|update)\b(?: \S+){0,4} (?:texts?|captions?|words?|wording|dates?|titles?|writing|headline|names?|prices?|spelling|typo|numbers?)\b/
+  /^(?!.*\b(?:add|write|put|type|stamp|insert|caption it|label)\b).*\b(?:redo|rewrite|retype|reword|rephrase|replace|change|correct|update)\b(?: \S+){0,4} (?:texts?|captions?|words?|wording|dates?|titles?|writing|headline|names?|prices?|spelling|typo|numbers?)\b|^(?!.*\b(?:add|write|put)\b).*\btranslate\b/
 
 const CLOSES = /^(?:thanks|thank|regards|wishes|cheers|sincerely|faithfully|love|yours|ta|greetings|advance)$/
 const LONGEST_NAME = 5

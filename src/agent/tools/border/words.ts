@@ -20,7 +20,7 @@ export const BORDER: ToolWords = {
       surround, boarder, bordering, picture|wooden|wood frame, stroke border, rim, ring all? around|round,
         edge|rim|edging all? around|round,
       trim around, frame|border|edging around|round|along all? the|its? edge|outside|picture|card|sheet|page|sign,
-      dotted|dashed|wavy|fancy|ornate|simple|decorative border|frame
+      fancy|ornate|simple|decorative border|frame
     noun (needs=colour, only=picture, edge): =edge, =edges, =trim, =rimming, film strip edge|edges|rim
     noun (line): keyline, hairline, pinstripe border, hairline border
     phrase (needs=colour, ring): =ring, ring around|round it|this|that|him|her|me

@@ -83,6 +83,8 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
       return undefined
     const isPlaced = /\b(?:in|on|at|inside|near)\b/.test(words) || (/ behind\b/.test(words) && !ALL_BEHIND.test(words))
     if (isPlaced && wish.preset.colour === undefined) return undefined
+    // "a gradient from black to transparent"
+    if (wish.tokens[wish.from - 1]?.low === 'from' && / transparent$/.test(words)) return undefined
     // "get rid of the white car"
     const next = wish.tokens[wish.to]
     if (wish.preset.plain === true && next?.kind === 'word' && !isFiller(next)) return undefined

@@ -33,6 +33,10 @@ export const SHAPE: ToolWords = {
     // What is cut out round has its ring as a frame.
     if (wish.way <= -2 || (wish.says(/\bring\b/, 0) && wish.beside('shapes') !== undefined)) return undefined
     const { preset } = wish
+    // "strip the metadata"
+    const isVerb = /^(?:|,|also|and|please|then|to)$/.test(wish.tokens[wish.from - 1]?.low ?? '')
+    if (isVerb && preset.strip === true && /^(?:all|any|away|my|off|out|the)$/.test(wish.tokens[wish.to]?.low ?? ''))
+      return undefined
     // A badge that nobody gives a colour is one under a text.
     const isUnder = preset.ground === 'badge' || (preset.ground === 'ribbon' && wish.kind === 'phrase')
     if (isUnder && wish.colours.length === 0 && wish.beside('writes') === undefined) return undefined

@@ -373,7 +373,8 @@ function measuredSize(wish: Wish): number | undefined {
   const shorter = Math.min(width, height)
   if (opacityOf(wish) !== undefined) return undefined
   const times = wish.amount('factor')
-  if (times !== undefined) return USUAL_SIZE * times.n
+  // "3 times the size", but "write it 3 times"
+  if (times !== undefined && wish.says(LARGER_BY)) return USUAL_SIZE * times.n
   const fraction = wish.style.opacity === undefined ? wish.amount('fraction') : undefined
   const percent = wish.length ?? (fraction === undefined ? undefined : fraction.n * 100)
   if (percent === undefined || wish.amount('px') !== undefined) return percent
@@ -382,6 +383,8 @@ function measuredSize(wish: Wish): number | undefined {
   return (percent * width) / shorter / (LETTER_WIDTH * Math.max(1, String(wish.preset.text).length))
 }
 
+const LARGER_BY =
+  /\b(?:(?:times|twice|x|double|triple|half) (?:as|the|its|their|bigger|larger|smaller|taller)|(?:double|triple) size)\b/
 const UPWARDS = /\b(?:up(?:wards?|hill)|bottom to top|down to up)\b/
 
 /** Degrees clockwise. */

@@ -17,7 +17,7 @@ export const TINT: ToolWords = {
     phrase (needs=colour): a? splash|wash, add|give|lend|want|put|with * cast,
       drench|drown|dip|soak|flood|steep|douse|bathe it|this|everything|the? picture? in,
       through a|an|the? * filter|lens|glass|window|gel, coloured|hued|tinted|toned, paint it|everything|this
-    phrase (needs=colour, usual=25): a? dash|hint|suggestion|touch|trace
+    phrase (needs=colour, usual=25): a? =dash|hint|suggestion|touch|trace
     // "Make it blue", "more blue": only where nothing is drawn that could be meant.
     phrase (needs=colour, whole): colour|make|turn all|everything|it|picture|this,
       colour|make|turn the whole? picture|scene|thing, everything,
