@@ -66,6 +66,7 @@ t.test('jobs of any key', async (t) => {
     t.same((await pool.query(deeds)).rows, [{ data: { action: 'cancel', job_id: waiting, by: 'anna' } }])
     const { rows } = await pool.query('select status, error from darkroom.jobs where job_id = $1', [waiting])
     t.match(rows, [{ status: 'failed', error: { code: 'JOB_CANCELED' } }])
+    t.match((await runCli(environment, 'jobs', 'show', waiting)).stdout, /^cost +\d+ credits, given back$/m)
     t.match(await runCli(environment, 'jobs', 'cancel', waiting), { code: 1, stdout: /already ended/ })
     const since = new Date().toISOString()
     const lately = [await storeJob(service.platform, service.key), await storeJob(service.platform, service.key)]

@@ -74,7 +74,7 @@ function describe(job: ShownJob): string {
     ['attempt', String(job.attempt)],
     ['key', job.key_id],
     ['account', job.account_id],
-    ['cost', `${job.cost} credits`],
+    ['cost', `${job.cost} credits${job.status === 'failed' ? ', given back' : ''}`],
     ['created', job.created_at],
     ['finished', job.finished_at ?? '–'],
     ['input', JSON.stringify(job.input)],
