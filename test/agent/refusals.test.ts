@@ -93,6 +93,7 @@ const WARNINGS: readonly Warning[] = [
   { say: 'sharpen it, then strip the metadata', quotes: ['strip the metadata'], steps: ['sharpen'] },
   { say: 'sharpen it, then crop out the lamp', quotes: ['crop out the lamp'], steps: ['sharpen'] },
   { say: 'translate the sign to French and sharpen it', quotes: ['translate the sign to French'], steps: ['sharpen'] },
+  { say: 'sharpen it by 40 px and do not crop', quotes: ['40 px'], steps: ['sharpen'] },
   { say: 'our soup looks too pale', quotes: [], steps: ['contrast'] },
   { say: "I'm making a brochure. Brighten it for my page.", quotes: [], steps: ['brightness'] },
   { say: 'Sharpen it, for a linocut', quotes: [], steps: ['sharpen'] },

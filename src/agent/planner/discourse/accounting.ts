@@ -51,7 +51,12 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     const isUsed = carried.has(wish) || repeatsOne(wish, carried)
     const fate = isBack || isDeclined(wish, steps) ? 'declined' : isUsed ? 'used' : 'left'
     mark(wish.from, wish.to, fate)
-    for (const slot of wish.slots) mark(slot.from, slot.to, fate)
+    // "sharpen it by 40 px, but do not crop": what stands before a refusal is none of it.
+    const refusal = wish.negated
+      ? wish.slots.find(({ dimension, to }) => dimension === 'not' && to <= wish.from)
+      : undefined
+    const isBefore = ({ dimension, to }: Slot) => refusal !== undefined && dimension === 'amount' && to <= refusal.from
+    for (const slot of wish.slots) if (!isBefore(slot)) mark(slot.from, slot.to, fate)
     for (const [from, to] of wish.claimed) mark(from, to, fate)
   }
   for (const { rule, from, to } of reading.items) {

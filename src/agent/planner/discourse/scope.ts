@@ -329,7 +329,8 @@ export function keepWhole(draft: Draft): void {
     )
   )
     return
-  const { from, to } = refused
+  // "no crop" and not the crop alone is what asks for it.
+  const [from, to] = refused.extent
   draft.wishes.push(new Wish({ words: pads, kind: 'phrase', way: 0, from, to, preset: {} }, text.tokens, scene))
 }
 
