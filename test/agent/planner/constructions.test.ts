@@ -91,6 +91,36 @@ t.test('of what is said every word is written, and a place said of two texts is 
   })
 })
 
+t.test('another of a kind is like the first but for its place, and a wish may be told as one', async (t) => {
+  plans(t, {
+    'a yellow star bottom left and another at the top right': [
+      { tool: 'shape', shape: 'star', position: 'bottom left', colours: ['yellow'] },
+      { tool: 'shape', shape: 'star', position: 'top right', colours: ['yellow'] },
+    ],
+    'a thin white line at the top and one at the bottom': [
+      { tool: 'shape', shape: 'line', position: 'top', colours: ['white'] },
+      { tool: 'shape', shape: 'line', position: 'bottom', colours: ['white'] },
+    ],
+    'a heart emoji in the bottom left corner, another one top left': [
+      { tool: 'pictogram', of: ['heart'], position: 'bottom left' },
+      { tool: 'pictogram', of: ['heart'], position: 'top left' },
+    ],
+    'Call it Autumn at the Lake, top centre': [{ tool: 'text', text: 'Autumn at the Lake', position: 'top' }],
+    'if only it were sharper': [{ tool: 'sharpen' }],
+    'it is a little on the blurry side': [{ tool: 'sharpen' }],
+  })
+  plans(
+    t,
+    {
+      'picture 1 in the lower left corner of picture 2, tiny': [
+        { tool: 'overlay', picture: 1, base: 2, position: 'bottom left' },
+      ],
+      'sharpen the bottom right of the first picture': [{ tool: 'sharpen', area: 'bottom right', pictures: [1] }],
+    },
+    2,
+  )
+})
+
 t.test('what is asked for once is done to each part and picture that is named', async (t) => {
   plans(t, {
     'pixelate the top left corner and the bottom right corner': [

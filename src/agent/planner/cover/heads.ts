@@ -135,6 +135,8 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
     tokens[from - 2]?.low === 'left') ||
   // "these 4 vintage plates"
   (words.traits.includes('drains') && /^(?:noun|verb)$/.test(kind) && isOfThing(tokens, from, to)) ||
+  // "if only it were sharper"
+  (tokens[from]!.low === 'only' && tokens[from - 1]?.low === 'if') ||
   // "lightly", "glows softly": how something is to be done.
   ((kind === 'more' || kind === 'less') &&
     to - from === 1 &&

@@ -1,6 +1,6 @@
 import type { Scene } from '../../plan.ts'
 import { isFiller } from '../language/filler.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 import type { Trait } from '../words.ts'
 import { asksHere, type Heads, isMeant, leaping } from './heads.ts'
@@ -59,17 +59,34 @@ function isTextOf({ dimension, marks, from, to }: Slot, head: Head, tokens: read
 const isColourOf = ({ dimension, from, to }: Slot, head: Head) =>
   dimension === 'colour' && head.preset.alone === true && from >= head.from && to <= head.to
 
-/** "a red circle and a small blue one": another thing or frame of the kind that was named last. */
+/** "a red circle and a small blue one", "…, another bottom right": another thing or frame of the kind that was named last. */
 function againIn(tokens: readonly Token[], lattice: readonly (readonly Item[])[]): Head[] {
-  const named = lattice.flat().filter((item): item is Head => isHead(item) && item.kind === 'noun' && isOneOfMany(item))
+  const items = lattice.flat()
+  const named = items.filter(
+    (item): item is Head => isHead(item) && (item.kind === 'noun' || item.rule === 'named') && isOneOfMany(item),
+  )
   return tokens.flatMap(({ low, sentence }, at) => {
     const before = tokens.slice(Math.max(0, at - ADJECTIVES), at).map((token) => token.low)
-    if (low !== 'one' || !before.some((word) => ANOTHER.test(word))) return []
+    const isOne = low === 'one' && before.some((word) => ANOTHER.test(word))
+    const isPlaced =
+      /^(?:another|one|same)$/.test(low) &&
+      /^(?:,|and|another|the)$/.test(before.at(-1) ?? '') &&
+      PLACED.test(wordsOf(tokens, at + 1, at + 3))
+    if (!isOne && !isPlaced) return []
     const last = named.findLast(({ from, to }) => to <= at - 1 && tokens[from]!.sentence >= sentence - 1)
     if (last === undefined || /^(?:no|without|not)$/.test(tokens[last.from - 1]?.low ?? '')) return []
-    return [{ ...last, from: at, to: at + 1, preset: { ...last.preset, another: true }, rule: 'one' }]
+    // What stands only where it is to be is like the first in all else.
+    const isLook = (item: Item): item is Slot =>
+      !isHead(item) &&
+      item.dimension === 'colour' &&
+      item.from >= last.from - ADJECTIVES &&
+      item.to <= at &&
+      item.from <= last.to
+    const own = isPlaced ? items.filter(isLook).slice(0, 1) : undefined
+    return [{ ...last, own, from: at, to: at + 1, preset: { ...last.preset, another: true }, rule: 'one' } as Head]
   })
 }
+const PLACED = /^(?:(?:in|at|on|along|across|to|near) (?:the|each)|(?:top|bottom|upper|lower|left|right)\b|below|above)/
 
 /**
  * "blur the left side and the right side", "the first one in sepia, the third too": what is asked for once, of another
@@ -115,7 +132,7 @@ const ALSO = /^(?:too|also|likewise|well)$/
 /** What is done to several parts or pictures, to each in a step. */
 const REPEATED: readonly Trait[] = ['tones', 'turns', 'hides']
 const isOneOfMany = ({ words: { traits }, preset }: Head) =>
-  (traits.includes('draws') || traits.includes('frames')) && preset.line !== true
+  (traits.includes('draws') || traits.includes('frames')) && (preset.line !== true || preset.shape === 'line')
 const ANOTHER = /^(?:an?|another|second)$/
 /** Words between "a" and "one". */
 const ADJECTIVES = 4

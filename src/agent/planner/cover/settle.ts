@@ -9,7 +9,7 @@ import type { Score } from './items.ts'
 /** How much too much it is that only "feels" or "is" so; behind a word it says nothing of it: "a warm feel". */
 const TELLS = -0.5
 const ADVERB =
-  /ly$|^(?:though|today|already|everywhere|overall|inside|outside|there|here|compared|because|sometimes|anyway|where|near|around|towards|under|behind|without|please|or|not)$/
+  /ly$|^(?:side|though|today|already|everywhere|overall|inside|outside|there|here|compared|because|sometimes|anyway|where|near|around|towards|under|behind|without|please|or|not)$/
 
 /** Whether what is too much can be that of a wish. */
 export function exceeds(slot: Slot, wish: Wish, tokens: readonly Token[]): boolean {

@@ -107,7 +107,13 @@ export function pointToThings(draft: Draft): void {
   const { tokens } = draft.text
   drop(draft, (wish) => {
     const named = /^(?:the|that|this|its)$/.test(tokens[wish.from - 1]?.low ?? '') && wish.kind === 'noun'
-    if (!named || !(has(wish, 'draws') || has(wish, 'frames')) || wish.slots.length === 0) return false
+    if (
+      !named ||
+      wish.preset.another === true ||
+      !(has(wish, 'draws') || has(wish, 'frames')) ||
+      wish.slots.length === 0
+    )
+      return false
     const thing = draft.wishes.findLast(
       ({ words, from, preset }) => words === wish.words && from < wish.from && preset.shape === wish.preset.shape,
     )

@@ -108,6 +108,7 @@ function startOf(reader: Reader, at: number): string | undefined {
   if (before?.text === ':' && tokens[at - 2]?.kind !== 'number' && !TOLD.test(tokens[at - 2]!.low)) return 'colon'
   const opens = isFormula(tokens, at) ? 'formula' : 'opens'
   if (before === undefined || before.sentence !== tokens[at]!.sentence) return opens
+  if (isTitled(tokens[at]) && /^call (?:it|this)$/.test(wordsOf(tokens, Math.max(0, at - 2), at))) return 'strong cue'
   if (isNear(before) && !isLegible(tokens, at - 1)) return 'strong cue'
   if (isNear(before, WEAK_CUES)) return 'weak cue'
   const cue = cueBehind(reader, at)

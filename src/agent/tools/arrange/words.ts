@@ -29,6 +29,8 @@ const OUTERMOST = /\bno (?:outer|outside|outward) (?:border|margin|edge|frame)/
 const LEADS =
   /\b(?:big|bigger|biggest|large|larger|largest|main|hero|dominant)\b.*\b(?:others?|rest|remaining|small|smaller|two|three)\b/
 
+const LAID_OVER = /\bover (?:the |my )?(?:first|second|third|1st|2nd|3rd|photo|picture|image|\d)\b/
+
 const EACH_OTHER = 'each|one other|another'
 const JOINS = 'put|place|lay|set|show|bring|get|have|make|combine|join|merge|stitch|arrange'
 
@@ -107,6 +109,13 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     )
       return undefined
     if (said.every(({ preset }) => preset.spaced === true && preset.layout === undefined)) return undefined
+    // "lay the second over the first at 40 %, exactly on top of each other"
+    if (
+      said.every(({ preset }) => preset.loose === true) &&
+      wish.beside('places') !== undefined &&
+      wish.says(LAID_OVER)
+    )
+      return undefined
     const counted = columnsOf(whole, said)
     const columns = counted !== undefined && counted >= wish.scene.pictures.length ? undefined : counted
     const layout = columns !== undefined ? 'grid' : counted !== undefined ? 'row' : layoutOf(said)

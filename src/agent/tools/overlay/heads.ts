@@ -20,6 +20,8 @@ export const HEADS: readonly HeadWords[] = heads(`
   // "would this chair look good in my room": as if it stood there.
   phrase (needs=pictures, only=several, imagined): look|fit|work|suit|=go good|nice|great|right|ok|okay|well|like? in|on|at|against|above|over, try|imagine|visualize|mock * in|on|at|against
   phrase (needs=pictures, ground, source): background|backdrop|scene|scenery|setting from|of
+  // "the second, small, in the top right corner of the first"
+  noun (only=several, seated): =of
   phrase (needs=pictures): on top of, onto, in front of, over the top of
   noun: logo, emblem, crest, stamp, sticker, badge, seal, company mark, brand mark, studio mark, signature picture?,
     my|our|the icon

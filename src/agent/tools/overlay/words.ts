@@ -1,3 +1,4 @@
+import { putting } from '../../planner/language/puts.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import { isKnown, isSomebodyAt, isThing } from '../../planner/slots/subjects.ts'
@@ -42,6 +43,7 @@ export const OVERLAY: ToolWords = {
     if (isText(wish)) return undefined
     // "All three are to be in black and white" speaks of no place.
     if (wish.preset.somebody === true && NO_PLACE.test(wish.tokens[wish.to]?.low ?? '')) return undefined
+    if (wish.preset.seated === true && !isSeated(wish)) return undefined
     const whole = joined(wish)
     const made = placement(whole)
     if (made === undefined) return made
@@ -79,6 +81,9 @@ export const OVERLAY: ToolWords = {
       if (isRim) return rim(args, other)
       if (other.kind === 'text' || other.preset.line === true) return false
       const { shape, filled } = other.made
+      // "as a circle with a ring round it"
+      if (/^(?:as|in|into) an?$/.test(wordsOf(other.tokens, Math.max(0, other.from - 2), other.from)))
+        args.shape ??= SHAPES[shape]
       if (filled === false) return rim(args, other)
       args.shape ??= SHAPES[shape]
       if (args.shape !== undefined) movedTo(args, other)
@@ -112,6 +117,22 @@ const isText = (wish: Wish) =>
   wish.alike.every(({ slots }) =>
     slots.every(({ dimension, marks }) => dimension !== 'pictures' || marks.includes('all')),
   )
+
+const PUT = putting('belong|go|sit|stand|tilt|turn|rotate|crop|cut')
+
+/** "the second in the corner of the first": a place in one picture is that of another, where nothing else is done there. */
+function isSeated(wish: Wish): boolean {
+  const { above, below } = partsOf(wish)
+  const { tokens, from, scene } = wish
+  const isPlace = /^(?:corner|left|right|top|bottom|middle|cent(?:er|re))$/.test(tokens[from - 1]?.low ?? '')
+  const isAlone = wish.all.every((other) => other === wish || tokens[other.from]!.sentence !== tokens[from]!.sentence)
+  const isOther = above === undefined ? isAlone && scene.pictures.length === 2 : above !== below
+  const isPut = tokens.some(
+    ({ sentence, forms }, at) =>
+      at < from && sentence === tokens[from]!.sentence && [...forms].some((form) => PUT.test(form)),
+  )
+  return isPlace && wish.has('place') && below !== undefined && isOther && !isPut
+}
 
 /** What a picture is to be in without lying there. */
 const NO_PLACE = /^(?:black|white|gr[ae]y|colou?r|sepia|focus|order|good|full)$/
