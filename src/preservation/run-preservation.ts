@@ -110,7 +110,10 @@ export async function alignReferences(
   })
 }
 
-/** The planes of all references, those with most matches first. Where the last ones are left to be found, it starts `next`. */
+/**
+ * The planes of all references, those with most matches first. While the last ones are found, one of the threads of `next`
+ * starts in place of those that have nothing to do.
+ */
 async function matchReferences(
   threads: Threads,
   next: Threads,
@@ -131,8 +134,9 @@ async function matchReferences(
       const features = await threads.run('features', reference)
       advance(0.6)
       const source = { width, height, features: await sourceFeatures }
-      if (index === references - 1) next.start()
-      return threads.run('planes', { source, reference, features }, (share) => advance(0.6 + 0.4 * share))
+      const planes = threads.run('planes', { source, reference, features }, (share) => advance(0.6 + 0.4 * share))
+      if (index === references - 1) void threads.endFree().then(next.start)
+      return planes
     }),
   )
   const candidates: Candidate[] = []

@@ -7,6 +7,8 @@ export interface Threads {
   readonly count: number
   /** Starts the first of them, so that it is ready when there is something to do. */
   start(): void
+  /** Ends those that have nothing to do, for the sake of their memory. */
+  endFree(): Promise<void>
   /** Has a task done by the thread that is free first. What it is given is copied, unless it lies in shared memory. */
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>, advance?: Advance): Promise<TaskResult<Name>>
   /** Ends them, in the middle of a task as well. */
@@ -85,7 +87,15 @@ function startThreads(count: number, workerData: ThreadData): Threads {
   return {
     count,
     start() {
-      if (workers.length === 0 && count > 0) free.push(start())
+      if (failure === undefined && workers.length === 0 && count > 0) free.push(start())
+    },
+    async endFree() {
+      const ending = free.splice(0)
+      for (const worker of ending) {
+        workers.splice(workers.indexOf(worker), 1)
+        worker.removeAllListeners('exit')
+      }
+      await Promise.all(ending.map((worker) => worker.terminate()))
     },
     run: (name, input, advance) =>
       new Promise((resolve, reject) => {
