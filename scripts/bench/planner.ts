@@ -97,6 +97,7 @@ function slowTexts(): readonly (readonly [name: string, text: string])[] {
     'write ',
     'A: ',
     '10% ',
+    'write A and ',
   ]
   return [
     ['ordinary requests', ordinary.slice(0, LONGEST)],

@@ -31,10 +31,10 @@ const GREEDY = new Set<Dimension>([
   'excess',
 ])
 /** "+0.5 EV" in capitals is no text, nor is "20% at the bottom" on a picture. */
-const isMeasure = (text: Slot, slots: readonly Slot[], sheet: boolean) =>
+const isMeasure = (text: Slot, sized: readonly Slot[], sheet: boolean) =>
   !text.marks.includes('quoted') &&
   (MEASURES.test(text.value) ||
-    slots.some(
+    sized.some(
       ({ from, to, marks }) =>
         from === text.from &&
         to === text.to &&
@@ -180,10 +180,11 @@ export function slotsOf(tokens: readonly Token[], instructions: string, scene: S
     if (one.to - one.from < 2 || !GREEDY.has(one.dimension) || ADDING.has(one.rule)) continue
     for (let at = one.from; at < one.to; at += 1) widest[at]!.push(one)
   }
+  const sized = slots.filter(({ marks }) => SIZED.some((mark) => marks.includes(mark)))
   return slots
     .filter((one) =>
       one.dimension === 'text'
-        ? !isMeasure(one, slots, sheet) &&
+        ? !isMeasure(one, sized, sheet) &&
           !isEstimate(one, tokens) &&
           (one.marks.includes('quoted') || one.rule === 'labels' || !speaksOfPicture(one))
         : !widest[one.from]!.some((wide) => swallows(wide, one)),

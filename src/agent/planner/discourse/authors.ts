@@ -39,11 +39,11 @@ const isPlaced = ({ wishes }: Draft, text: Wish) =>
 /** The name of who said a text: right behind it and what is said of its looks. */
 function authorOf(draft: Draft, { to: end, preset, from }: Wish): Span | undefined {
   const { tokens } = draft.text
-  const slots = [...draft.free, ...draft.wishes.flatMap((wish) => wish.slots)]
-  const isLook = (at: number) => slots.some((slot) => slot.from <= at && at < slot.to)
+  const isIn = (at: number) => (slot: Span) => slot.from <= at && at < slot.to
+  const isLook = (at: number) => draft.free.some(isIn(at)) || draft.wishes.some(({ slots }) => slots.some(isIn(at)))
   let at = end
   while (tokens[at] !== undefined && !BY.test(tokens[at]!.low) && !AUTHOR.test(tokens[at]!.low)) {
-    if (!isLook(at) && !isFiller(tokens[at]!) && !/^[,.]$/.test(tokens[at]!.text)) return undefined
+    if (!isFiller(tokens[at]!) && !/^[,.]$/.test(tokens[at]!.text) && !isLook(at)) return undefined
     at += 1
   }
   const isQuoted = preset.marks.includes('quoted') === true

@@ -33,15 +33,12 @@ export function composeTexts(draft: Draft): void {
     ),
   )
   if (sized !== -1) for (const args of steps) args.size ??= steps[sized]!.size
+  const relatives = draft.wishes.flatMap((other) =>
+    other === texts[0] ? [] : other.slots.flatMap((one) => (one.dimension === 'relative' ? { ...one, of: other } : [])),
+  )
   for (let i = 1; i < texts.length; i += 1) {
     const [before, wish, args] = [texts[i - 1]!, texts[i]!, steps[i]!]
-    const isOthers = (at: number) =>
-      draft.wishes.some(
-        (other) =>
-          other !== wish &&
-          other !== texts[0] &&
-          other.slots.some((slot) => slot.dimension === 'relative' && slot.from <= at && at < slot.to),
-      )
+    const isOthers = (at: number) => relatives.some(({ of, from, to }) => of !== wish && from <= at && at < to)
     const between = tokens
       .slice(before.to, wish.to + 3)
       .filter((_, j) => !isOthers(before.to + j) && !isAmount(tokens, before.to + j))

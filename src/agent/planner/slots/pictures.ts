@@ -204,7 +204,7 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
 function lettered(tokens: readonly Token[], at: number, count: number): Slot[] {
   const numbers: number[] = []
   let to = at
-  for (let next = at; /^[a-j]$/.test(tokens[next]?.low ?? ''); ) {
+  for (let next = at; numbers.length <= count && /^[a-j]$/.test(tokens[next]?.low ?? ''); ) {
     numbers.push(tokens[next]!.low.charCodeAt(0) - 'a'.charCodeAt(0) + 1)
     to = next + 1
     next = to

@@ -77,7 +77,7 @@ export const TEXT: ToolWords = {
         opacityOf(wish) ?? wish.style.opacity ?? (isWatermark(wish) || wish.says(FAINTLY, 0) ? FAINT : undefined),
       pictures: wish.beside('lays out', 'places') === undefined ? wish.get('pictures') : undefined,
       // What is said of one text of a meme is meant for the other as well; on a bar of its own it is written as it is.
-      ...(wish.beside('plates') === undefined && wish.alike.some(({ style }) => style.meme === true) && memeOf(wish)),
+      ...(isOfMeme(wish) && wish.beside('plates') === undefined && memeOf(wish)),
     }
     const [first, second, ...more] = made.text.split('\n')
     const isMeme = wish.style.meme === true && !wish.has('place')
@@ -235,6 +235,14 @@ function plateColour(plate: Wish): string {
   const { red, green, blue } = parseColour(colour) ?? BLACK
   return `rgb(${red} ${green} ${blue} / ${opacity}%)`
 }
+
+const isOfMeme = ({ all, words }: Wish) =>
+  all.some(
+    (other) =>
+      other.words === words &&
+      !other.negated &&
+      other.slots.some(({ dimension, value }) => dimension === 'style' && value.meme === true),
+  )
 
 /** White capitals with a black edge; of two without places, one stands at the head and one at the foot. */
 function memeOf(wish: Wish): StepArguments {
