@@ -369,6 +369,18 @@ export const THRESHOLDS = {
    * photographs: damage in place throughout 0, what parallax moved by two pixels .12.
    */
   inventedGain: 0.06,
+  /**
+   * Relative sharpness beyond which the reference is much the coarser of the two.
+   * Measured on drawn scenes only. Damage 0.82–3.7; harmless 3.2–3.3. From ordinary photographs of garbled and bent print
+   * 0.82–1.4, from small ones 2.3–3.7.
+   */
+  coarse: 2,
+  /**
+   * Energy of the source's middling detail against that of a reference as coarse, beyond which small print is blotted there.
+   * Measured on small photographs of drawn scenes only. Damage 0.75–2.3; harmless 4.1–4.9. Next below: 2.3 damage, a tag,
+   * waves; next above: 4.1 harmless, a tag, small. Print that was bent onto plain ground reached 30.
+   */
+  blotted: 3,
 
   // Whether a part has lost its fine detail
   /**

@@ -87,7 +87,7 @@ function ruleOn(suspect: Suspect, context: VerdictContext, limits: Thresholds): 
   if (misaligned > limits.misaligned && misaligned > aligned && enclosure < limits.surrounded) return displaced
   if (spansReference(cluster, context, limits) && enclosure < limits.allAround && aligned < limits.inPlace)
     return harmless
-  if (isSharperInSource(suspect, limits)) return harmless
+  if (isSharperInSource(suspect, limits) || isTooFineFor(cluster, limits)) return harmless
   const soft = isDegraded(cluster, around, context, limits)
   if (!soft && !isGarbled(suspect, context, limits)) return harmless
   if (isElsewhere(suspect, limits)) return displaced
@@ -205,6 +205,14 @@ function isSharperInSource({ cluster, around, displacement }: Suspect, limits: T
   if (aligned < limits.inPlaceThroughout || sharpness <= limits.asSharp) return false
   const { inPlace, likeness } = displacement()
   return !invented || likeness - inPlace >= limits.inventedGain
+}
+
+/**
+ * Whether the source shows what is too fine for the reference, of which that has lost even the middling detail: a small
+ * photograph shows small print as blots, which are like no print, be it right or wrong.
+ */
+function isTooFineFor(cluster: Cluster, { coarse, blotted }: Thresholds): boolean {
+  return relativeSharpness(cluster) > coarse && cluster.sourceMiddling > blotted * cluster.referenceMiddling
 }
 
 /**

@@ -1,0 +1,50 @@
+import t from 'tap'
+import type { Cluster } from '../../../src/preservation/judgement/clusters.ts'
+import { judgeSuspects } from '../../../src/preservation/judgement/verdict.ts'
+import { THRESHOLDS } from '../../../src/preservation/thresholds.ts'
+
+const context = {
+  coveredWidth: 600,
+  coveredHeight: 400,
+  textured: 60_000,
+  typicalSimilarity: 0.92,
+  judgesSoftness: true,
+}
+
+/** Whether enclosed print is repaired that is unlike the reference. `fine` and `middling`: its energy against that of the reference. */
+function isRepaired(fine: number, middling: number): boolean {
+  const cluster: Cluster = {
+    label: 1,
+    box: { x: 40, y: 130, width: 100, height: 60 },
+    area: 4000,
+    seeds: 2500,
+    strongSeeds: 1500,
+    depth: 130,
+    sourceFine: 1e6 * fine,
+    referenceFine: 1e6,
+    sourceMiddling: 1e6 * middling,
+    referenceMiddling: 1e6,
+    paletteDifference: 8,
+  }
+  const around = { enclosure: 1, onReference: 1, consent: 1, aligned: 0.3, misaligned: 0, colour: 6, area: 300 }
+  const suspect = {
+    cluster,
+    around,
+    displacement: () => ({ inPlace: 0.3, likeness: 0.4 }),
+    piecesElsewhere: () => 0,
+  }
+  return judgeSuspects([suspect], context, THRESHOLDS)[0]!.convicted
+}
+
+t.test('garbled print is repaired, also from a photograph that shows less detail', async (t) => {
+  t.ok(isRepaired(1, 0.9))
+  t.ok(isRepaired(13, 2.2))
+})
+
+t.test('print of which a small photograph shows only blots stays as it is', async (t) => {
+  t.notOk(isRepaired(45, 4))
+})
+
+t.test('print on ground that a sharp photograph shows to be plain is garbled', async (t) => {
+  t.ok(isRepaired(8, 20))
+})
