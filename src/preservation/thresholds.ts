@@ -28,6 +28,23 @@ export const THRESHOLDS = {
    */
   planePlaces: 8,
   /**
+   * Share by which one of two planes may be stretched more than the other, and twice that more unevenly, that are in the
+   * same pose.
+   * Not moved by the script.
+   */
+  samePose: 0.05,
+  /**
+   * Shift, as a share of the source's mean side, by which no parallax moves one of two planes in the same pose: what lies
+   * further is a pattern that repeats.
+   * Not moved by the script.
+   */
+  farPlane: 0.05,
+  /**
+   * Times the matches of another such plane, from which a plane is the right one of the two.
+   * Not moved by the script.
+   */
+  plainlyMore: 2,
+  /**
    * Blur (sigma, pixels) of the source from which it looks like the reference, which would take detail away.
    * Not moved by the script.
    */

@@ -1,15 +1,7 @@
 import { median } from '../raster/numbers.ts'
+import { THRESHOLDS } from '../thresholds.ts'
 import { compose, inverse, localScale, project } from '../view/homography.ts'
 import type { MatchedPlane } from './planes.ts'
-
-/** Planes are in the same pose where one stretches by less than this share more than the other, and less unevenly. */
-const SAME_POSE = 0.05
-
-/** Shift, as a share of the source's mean side, by which no parallax moves one of two planes in the same pose. */
-const FAR = 0.05
-
-/** A plane with so many times the matches of another one is the right one of the two. */
-const PLAINLY_MORE = 2
 
 /**
  * Without planes of a pattern that repeats. Two surfaces in the same pose lie at nearly the same depth, and parallax moves
@@ -17,11 +9,11 @@ const PLAINLY_MORE = 2
  * one with plainly more matches is kept; of those that fit equally well nobody knows which is right.
  */
 export function withoutRepetitions(planes: readonly MatchedPlane[], sourcePixels: number): MatchedPlane[] {
-  const far = FAR * Math.sqrt(sourcePixels)
+  const far = THRESHOLDS.farPlane * Math.sqrt(sourcePixels)
   return planes.filter((plane) => {
     return planes.every((other) => {
       const rivals = other !== plane && (repeats(plane, other, far) || repeats(other, plane, far))
-      return !rivals || plane.matches.length >= PLAINLY_MORE * other.matches.length
+      return !rivals || plane.matches.length >= THRESHOLDS.plainlyMore * other.matches.length
     })
   })
 }
@@ -32,6 +24,7 @@ function repeats(a: MatchedPlane, b: MatchedPlane, far: number): boolean {
   const y = median(a.matches.map((match) => match.y))
   const [at, other] = [project(a.homography, x, y), project(b.homography, x, y)]
   const between = localScale(compose(b.homography, inverse(a.homography)), at.x, at.y)
-  const samePose = Math.abs(between.scale - 1) < SAME_POSE && between.anisotropy < 1 + 2 * SAME_POSE
-  return samePose && Math.hypot(at.x - other.x, at.y - other.y) > far * a.scale
+  const { samePose } = THRESHOLDS
+  const isSamePose = Math.abs(between.scale - 1) < samePose && between.anisotropy < 1 + 2 * samePose
+  return isSamePose && Math.hypot(at.x - other.x, at.y - other.y) > far * a.scale
 }
