@@ -241,7 +241,9 @@ const isOfMeme = ({ all, words }: Wish) =>
     (other) =>
       other.words === words &&
       !other.negated &&
-      other.slots.some(({ dimension, value }) => dimension === 'style' && value.meme === true),
+      other.slots.some(
+        ({ dimension, value }) => (dimension === 'style' || dimension === 'font') && value.meme === true,
+      ),
   )
 
 /** White capitals with a black edge; of two without places, one stands at the head and one at the foot. */
