@@ -50,7 +50,12 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   return slot.value !== 180 || traits.some((trait) => UPENDS.has(trait))
 }
 
-const PREFERS = /\b(?:rather than|instead of)(?: \S+){0,2}$/
+/** Where "rather than" or "instead of" begins that leads to a token; -1 where none does. */
+function rejectedFrom(tokens: readonly Token[], to: number): number {
+  for (let at = to - 2; at >= Math.max(0, to - 4); at -= 1)
+    if (/^(?:rather|instead)$/.test(tokens[at]!.low) && /^(?:than|of)$/.test(tokens[at + 1]!.low)) return at
+  return -1
+}
 
 /** What speaks for looks that stand before their text. */
 function leadFeatures(slot: Slot, { from }: Wish, tokens: readonly Token[], score: Score): void {
@@ -170,8 +175,8 @@ export function pairFeatures(
   if (sentences > 0 && ((after && marks.includes('other')) || slot.value === 'subject')) return false
   if (isOfOther(slot, wish, tokens, after)) return false
   // "black and white rather than sepia": what is preferred is not said of what is not wanted.
-  const passed = after ? wordsOf(tokens, Math.max(0, wish.from - 3), wish.from) : wordsOf(tokens, first, last)
-  if (dimension !== 'not' && PREFERS.test(passed)) return false
+  const rejected = dimension === 'not' ? -1 : rejectedFrom(tokens, wish.from)
+  if (rejected !== -1 && (after || slot.to <= rejected)) return false
   // "50 metres without stopping on 3 May"
   if (dimension === 'not' && isText && distance > 0 && wish.preset.marks.includes('pattern')) return false
   // "IN MEMORIAM. thin. serif. white."
