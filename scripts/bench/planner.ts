@@ -1,6 +1,7 @@
 /**
- * `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time]`: how many requests the built-in planner plans as
- * they were meant, by batch and kind; with `--time`, how long it takes to plan them and texts made to be slow.
+ * `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time] [--texts]`: how many requests the built-in planner plans
+ * as they were meant, by batch and kind; with `--time`, how long it takes to plan them and texts made to be slow; with
+ * `--texts`, how many dictated texts it writes letter for letter.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
 import { isDomainError } from '../../src/errors.ts'
 import { judge, type Verdict } from '../../test/agent/corpus/judge.ts'
 import { type Batch, loadBatches, sceneOf } from '../../test/agent/corpus/requests.ts'
+import { type Dictation, dictations, PHOTOGRAPH } from '../../test/agent/corpus/texts.ts'
 
 const KINDS = ['single', 'multi', 'text', 'pictures', 'nothing', 'complaint', 'negation']
 const ROUNDS = 5
@@ -21,6 +23,7 @@ const { values: options, positionals } = parseArgs({
     misses: { type: 'boolean', default: false },
     kind: { type: 'string' },
     time: { type: 'boolean', default: false },
+    texts: { type: 'boolean', default: false },
   },
 })
 const all = loadBatches()
@@ -31,6 +34,7 @@ const unread = JSON.parse(
 ) as Record<string, string>
 
 if (options.time) printTimes(batches)
+else if (options.texts) printTexts()
 else for (const batch of batches) printBatch(batch)
 
 function planOf(instructions: string, scene: Scene): Plan {
@@ -76,6 +80,22 @@ function line(kind: string, rows: readonly Verdict[]): string {
   const figures = [of('full'), of('partly'), of('no'), share, unasked, harmful]
   const widths = [6, 8, 5, 8, 9, 9]
   return kind.padEnd(11) + figures.map((figure, i) => String(figure).padStart(widths[i]!)).join('')
+}
+
+/** Of each file of dictated texts, how many requests come to these texts and no others, whatever the case. */
+function printTexts(): void {
+  const plain = (text: string) => text.toLowerCase().replace(/[.\s]+$/, '')
+  const isRight = ({ instructions, texts }: Dictation) => {
+    const written = planOf(instructions, PHOTOGRAPH)
+      .steps.flatMap(({ arguments: { text } }) => text ?? [])
+      .map(String)
+    return written.length === texts.length && texts.every((text) => written.map(plain).includes(plain(text)))
+  }
+  for (const [name, all] of Object.entries(Object.groupBy(dictations(), (one) => one.name))) {
+    const misses = all!.filter((one) => !isRight(one))
+    console.log(`${name}: ${all!.length - misses.length} of ${all!.length} letter for letter`)
+    for (const { instructions } of options.misses ? misses : []) console.log(`  ${instructions}`)
+  }
 }
 
 /** Texts that make a planner slow if any does: one word over and over, brackets in brackets, nothing but commas. */

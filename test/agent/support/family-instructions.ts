@@ -49,7 +49,7 @@ export const FAMILY_INSTRUCTIONS: readonly Expectation[] = [
     one,
     same(() => duotone(photo, css('#00004d'), css('#ffcba4'))),
   ),
-  row(one, colours([0.4, 0.4, [...TL, 255]], [0.1, 0.5, [0, 0, 0, 0]]), 'square, 1080 px'),
+  row(one, colours([0.4, 0.4, [...TL, 255]], [0.02, 0.4, [...TL, 255]]), 'square, 1080 px'),
   row(
     [],
     all(colours([0.02, 0.02, [244, 196, 48]]), drawn([85, 85, 85], PLACES.center)),

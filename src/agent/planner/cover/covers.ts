@@ -120,7 +120,7 @@ function leftName(token: Token): string {
 }
 
 /** Of texts with one of these marks every word counts. */
-const UNBOUNDED = new Set(['quoted', 'capitals', 'colon', 'lines'])
+const UNBOUNDED = new Set(['quoted', 'capitals', 'colon', 'learned', 'lines'])
 
 /** What speaks for and against one reading by itself. */
 export function itemScore(item: Item, text: Text, score: Score): Score {
@@ -238,9 +238,19 @@ function isBracketed(tokens: readonly Token[], at: number): boolean {
 const LONGEST_LOOK = 8
 const EXPLAINING = new Set(['place', 'font', 'colour'])
 
-function textFeatures({ marks, from, to }: Slot, { tokens, reason, story }: Text, score: Score, content: number): void {
+/** Bounded: what was learned does not decide alone. */
+const logOdds = (likely: number) => Math.max(-3, Math.min(4, Math.log(likely / Math.max(1e-6, 1 - likely))))
+
+function textFeatures(
+  { marks, from, to, likely }: Slot,
+  { tokens, reason, story }: Text,
+  score: Score,
+  content: number,
+): void {
   const is = (mark: string) => marks.includes(mark)
   if (is('quoted')) return
+  if (likely !== undefined) score.count('text: likely', logOdds(likely))
+  if (is('learned')) return
   const mood = story[from]
   if (reason[from]) score.count('text: in a reason')
   if ((is('strong cue') || is('weak cue') || is('colon')) && !is('title'))

@@ -117,7 +117,7 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
 }
 
 /** What speaks of a text being asked for. */
-const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern', 'leads'])
+const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern', 'leads', 'learned'])
 
 export function wishFeatures(wish: Wish, score: Score): void {
   const { words, kind, preset, scene, tokens } = wish

@@ -72,6 +72,10 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'text: ends in a pattern': 2,
     'text: label': 2.5,
     'text: leads': 3,
+    // By the logarithm of the odds.
+    'text: likely': 0.9,
+    'text: learned': -1.5,
+    'text: bare': -3,
     'text: lower': -0.8,
     'text: words': -0.15,
     'text: holds looks': -2,

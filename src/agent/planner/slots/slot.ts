@@ -36,6 +36,8 @@ export interface Slot {
   readonly rule: string
   /** What the score looks at beside its dimension. */
   readonly marks: readonly string[]
+  /** Of what may be a text, how likely that is, from 0 to 1. */
+  readonly likely?: number
 }
 
 /** A number with what it counts. */

@@ -122,7 +122,7 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
 
 export function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {
   const text = instructions.slice(tokens[from]!.start, tokens[to - 1]!.end).trim()
-  return text.replace(/^["'“”]|["'“”,;]+$|\s+[-–—]$/g, '').trim()
+  return text.replace(/^["'“”]|["'“”,;]+$|\s+[-–—/]$/g, '').trim()
 }
 
 export const textSlot = (from: number, to: number, value: string, rule: string, ...marks: string[]): Slot[] =>

@@ -5,6 +5,7 @@ import { spans } from './text-extents.ts'
 import { leading, trailOf } from './text-leads.ts'
 import { enumerated, lines, parts } from './text-lists.ts'
 import { capitals, FILE, patterned, quotation } from './text-patterns.ts'
+import { withLikelihood } from './text-tagger.ts'
 
 /** Every passage that may be a text to write, with the evidence for it; `known` are the other meanings of the words. */
 export function textSlots(
@@ -47,7 +48,8 @@ export function textSlots(
     ...parts(reader, at),
     ...leading(reader, at),
   ])
-  return [...patterns, ...found].filter(
+  const texts = [...patterns, ...found]
+  return (sheet ? texts : withLikelihood(reader, texts)).filter(
     ({ from, to, marks, value }) =>
       !isFile(value) &&
       (!saysNothing(value, tokens[from - 1]) || marks.includes('quoted')) &&

@@ -1,0 +1,199 @@
+/**
+ * `npm run train:texts [-- --without t2,t5]`: learns from requests whose texts are known which words of others are texts to
+ * write, and keeps it in `text-tagger.json`. What is held back is measured and not learned from; then nothing is kept.
+ *
+ * Weights of a linear-chain conditional random field are learned by stochastic gradients with AdaGrad's steps (Duchi, Hazan
+ * and Singer 2011). The same requests give the same weights.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Scene } from '../src/agent/plan.ts'
+import { planInstructions, planner } from '../src/agent/planner/plan-instructions.ts'
+import { Likelihood } from '../src/agent/planner/slots/likelihood.ts'
+import { watching } from '../src/agent/planner/slots/text-tagger.ts'
+import { isDomainError } from '../src/errors.ts'
+import { judge, type Request } from '../test/agent/corpus/judge.ts'
+import { loadBatches, sceneOf } from '../test/agent/corpus/requests.ts'
+import { dictations, PHOTOGRAPH, spansOf } from '../test/agent/corpus/texts.ts'
+
+const EPOCHS = 7
+const RATE = 0.2
+/** Against weights that only one request needs. */
+const DECAY = 1e-3
+/** Requests that a feature must occur in to be learned. */
+const LEAST = 6
+/** The model keeps tenths, and no feature that says less than these. */
+const [SCALE, LEAST_WEIGHT] = [10, 2]
+const LABELS = 3
+/** A gradient that changes nothing. */
+const NOTHING = 1e-4
+const MODEL = join(import.meta.dirname, '../src/agent/planner/slots/text-tagger.json')
+
+/** A request by the features of its tokens, with the label of each. */
+interface Example {
+  readonly set: string
+  readonly features: readonly (readonly string[])[]
+  readonly labels: readonly number[]
+}
+
+const { values: options } = parseArgs({ options: { without: { type: 'string', default: '' } } })
+const without = new Set(options.without.split(',').filter(Boolean))
+const examples = [...fromRequests(), ...fromDictations()]
+const learned = examples.filter(({ set }) => !without.has(set))
+console.log(
+  `${learned.length} requests, ${learned.filter(({ labels }) => labels.some(Boolean)).length} of them with texts`,
+)
+const { names, weights, moves } = train(learned)
+if (without.size === 0) keep()
+else measure(examples.filter(({ set }) => without.has(set)))
+
+/** Requests that ask for no text, and those of which the plan is as they were meant with the texts of that plan. */
+function fromRequests(): Example[] {
+  return loadBatches().flatMap(({ name, requests }) =>
+    requests
+      // Every second probe is kept unread.
+      .filter(({ pictures }, i) => pictures.length > 0 && !(name.startsWith('probes') && i % 2 === 1))
+      .flatMap((request) => {
+        const texts = textsOf(request)
+        return texts === undefined ? [] : exampleOf(name, request.instructions, texts, sceneOf(request))
+      }),
+  )
+}
+
+function textsOf(request: Request): string[] | undefined {
+  const writes = request.expect.some(({ any }) =>
+    any.some(({ tool, args }) => args?.text !== undefined || (tool === 'arrange' && args?.labels !== undefined)),
+  )
+  if (!writes) return request.allow.includes('text') ? undefined : []
+  try {
+    const { steps } = planInstructions(request.instructions, sceneOf(request))
+    if (judge(request, steps).verdict !== 'full') return undefined
+    return steps.flatMap(({ arguments: { text, labels } }) => [text ?? [], labels ?? []].flat().map(String))
+  } catch (error) {
+    if (isDomainError(error, 'PICTURE_NOT_FOUND')) return undefined
+    throw error
+  }
+}
+
+function fromDictations(): Example[] {
+  return dictations().flatMap(({ name, instructions, texts }) => exampleOf(name, instructions, texts, PHOTOGRAPH))
+}
+
+function exampleOf(set: string, instructions: string, texts: readonly string[], scene: Scene): Example[] {
+  const spans = spansOf(instructions, texts)
+  const found: Example[] = []
+  watching.seen = ({ tokens }, features) => {
+    if (spans === undefined || found.length > 0) return
+    const labels = tokens.map(({ start, end }, at) => {
+      const span = spans.find(([from, to]) => start < to && end > from)
+      return span === undefined ? 0 : at > 0 && tokens[at - 1]!.end > span[0] ? 2 : 1
+    })
+    found.push({ set, features, labels })
+  }
+  planner().read(instructions, scene)
+  watching.seen = undefined
+  return found
+}
+
+function train(requests: readonly Example[]) {
+  const counts = new Map<string, number>()
+  for (const { features } of requests) for (const name of features.flat()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const names = [...counts].filter(([, count]) => count >= LEAST).map(([name]) => name)
+  const ids = new Map(names.map((name, id) => [name, id * LABELS]))
+  const known = requests.map(({ features, labels }) => ({
+    features: features.map((all) => all.flatMap((name) => ids.get(name) ?? [])),
+    labels,
+  }))
+  const [weights, moves] = [new Float64Array(names.length * LABELS), new Float64Array(LABELS * LABELS)]
+  const [steps, strides] = [weights, moves].map(({ length }) => new Float64Array(length).fill(1e-8)) as [
+    Float64Array,
+    Float64Array,
+  ]
+  const learn = (of: Float64Array, seen: Float64Array, at: number, gradient: number) => {
+    seen[at]! += gradient * gradient
+    of[at]! += (RATE * gradient) / Math.sqrt(seen[at]!)
+  }
+  const random = randomOf(7)
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    for (const { features, labels } of shuffled(known, random)) {
+      if (labels.length === 0) continue
+      const likelihood = new Likelihood(
+        features.map((all) => scoreOf(all, weights)),
+        rowsOf(moves),
+      )
+      for (const [at, label] of labels.entries()) {
+        for (let one = 0; one < LABELS; one += 1) {
+          const gradient = (one === label ? 1 : 0) - likelihood.label(at, one)
+          if (Math.abs(gradient) < NOTHING) continue
+          for (const id of features[at]!) learn(weights, steps, id + one, gradient - DECAY * weights[id + one]!)
+        }
+        for (let before = 0; at > 0 && before < LABELS; before += 1)
+          for (let one = 0; one < LABELS; one += 1) {
+            const is = labels[at - 1] === before && label === one ? 1 : 0
+            learn(moves, strides, before * LABELS + one, is - likelihood.move(at, before, one))
+          }
+      }
+    }
+  }
+  return { names, weights, moves }
+}
+
+function scoreOf(ids: readonly number[], of: Float64Array): number[] {
+  return [0, 1, 2].map((label) => ids.reduce((sum, id) => sum + of[id + label]!, 0))
+}
+
+function rowsOf(of: Float64Array): number[][] {
+  return [0, 1, 2].map((row) => [...of.subarray(row * LABELS, (row + 1) * LABELS)])
+}
+
+/** Of how many requests the most likely labels are right, those with texts and those without. */
+function measure(requests: readonly Example[]): void {
+  const ids = new Map(names.map((name, id) => [name, id * LABELS]))
+  const isRight = ({ features, labels }: Example) => {
+    const scores = features.map((all) =>
+      scoreOf(
+        all.flatMap((name) => ids.get(name) ?? []),
+        weights,
+      ),
+    )
+    const likelihood = new Likelihood(scores, rowsOf(moves))
+    return labels.every((label, at) =>
+      [0, 1, 2].every((one) => likelihood.label(at, one) <= likelihood.label(at, label)),
+    )
+  }
+  for (const [kind, some] of Object.entries(
+    Object.groupBy(requests, ({ labels }) => (labels.some(Boolean) ? 'with texts' : 'without')),
+  ))
+    console.log(`${kind}: ${some!.filter(isRight).length} of ${some!.length} token for token`)
+}
+
+function keep(): void {
+  const rounded = (value: number) => Math.round(value * SCALE)
+  const entries = names
+    .map((name, id) => [name, [0, 1, 2].map((label) => rounded(weights[id * LABELS + label]!))] as const)
+    .filter(([, all]) => all.some((one) => Math.abs(one) >= LEAST_WEIGHT))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const lines = entries.map(([name, all]) => `    ${JSON.stringify(name)}: [${all.join(', ')}]`)
+  const rows = rowsOf(moves).map((row) => `[${row.map(rounded).join(', ')}]`)
+  writeFileSync(MODEL, `{\n  "moves": [${rows.join(', ')}],\n  "weights": {\n${lines.join(',\n')}\n  }\n}\n`)
+  console.log(`${entries.length} features kept`)
+}
+
+/** Numbers from 0 to 1 that are the same in every run (a linear congruential generator). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff
+    return state / 0x7fffffff
+  }
+}
+
+function shuffled<One>(all: readonly One[], random: () => number): One[] {
+  const order = [...all]
+  for (let at = order.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1))
+    ;[order[at], order[other]] = [order[other]!, order[at]!]
+  }
+  return order
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Scene } from '../../../src/agent/plan.ts'
+import { canvasSize } from '../../../src/images/raster/canvas-size.ts'
+
+/** A request by somebody who had seen nothing of the service, with the texts that are to be written, as they are to read. */
+export interface Dictation {
+  /** The file that it stands in. */
+  readonly name: string
+  readonly instructions: string
+  readonly texts: readonly string[]
+}
+
+const FOLDER = join(import.meta.dirname, 'texts')
+const picture = { width: 4032, height: 3024, transparent: false, name: 'photo.jpg' }
+/** What all of them are about. */
+export const PHOTOGRAPH: Scene = { canvas: canvasSize('auto', '2K', picture), free: true, pictures: [picture] }
+
+/** Requests for texts: a line each, with its texts behind a tab, parted by "|"; "\n" stands for a new line in both. */
+export function dictations(): Dictation[] {
+  return readdirSync(FOLDER)
+    .sort()
+    .flatMap((file) =>
+      readFileSync(join(FOLDER, file), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => {
+          const [instructions = '', texts = ''] = line.replaceAll('\\n', '\n').split('\t')
+          return {
+            name: basename(file, '.tsv'),
+            instructions,
+            texts: texts.split('|').filter((text) => text.trim() !== ''),
+          }
+        }),
+    )
+}
+
+/** Where texts stand in instructions, whatever the case and what parts their lines; `undefined` if one does not. */
+export function spansOf(instructions: string, texts: readonly string[]): [from: number, to: number][] | undefined {
+  const spans: [number, number][] = []
+  for (const text of [...texts].sort((one, other) => other.length - one.length)) {
+    const lines = text.split('\n').map((line) => {
+      const escaped = line.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      return escaped.replace(/\s+/g, '\\s+').replace(/['’‘]/g, "['’‘]")
+    })
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${lines.join('[\\s/,;|•.]*(?:and\\s+)?')}(?![\\p{L}\\p{N}])`, 'giu')
+    const free = [...instructions.matchAll(pattern)]
+      .map((found): [number, number] => [found.index, found.index + found[0].length])
+      .find(([from, to]) => !spans.some(([start, end]) => from < end && start < to))
+    if (free === undefined) return undefined
+    spans.push(free)
+  }
+  return spans
+}

@@ -1,0 +1,98 @@
+import t from 'tap'
+import { planInstructions } from '../../../src/agent/planner/plan-instructions.ts'
+import { Likelihood } from '../../../src/agent/planner/slots/likelihood.ts'
+import { dictations, PHOTOGRAPH, spansOf } from '../corpus/texts.ts'
+
+const written = (instructions: string) =>
+  planInstructions(instructions, PHOTOGRAPH).steps.flatMap(({ arguments: { text } }) => text ?? [])
+
+/** None of them is among what the tagger learned from. */
+const DICTATED: Readonly<Record<string, readonly string[]>> = {
+  'Give the dog a speech bubble saying: who ate my socks': ['who ate my socks'],
+  'put a thought bubble over her head that says is it friday yet': ['is it friday yet'],
+  'Write Fresh eggs daily at the bottom': ['Fresh eggs daily'],
+  'Please add the sentence Dogs must be kept on a lead at the bottom': ['Dogs must be kept on a lead'],
+  'Big title The Long Walk, and below it in smaller letters a novel by Ines Pratt': [
+    'The Long Walk',
+    'a novel by Ines Pratt',
+  ],
+  'It should read Room to let, ring 07700 900123': ['Room to let, ring 07700 900123'],
+  'Ep. 12 top left, THE QUIET HOUR along the bottom': ['Ep. 12', 'THE QUIET HOUR'],
+  'Vol. 3 in the top right corner please': ['Vol. 3'],
+  'Closed Tuesday 4th June across the bottom on a dark strip': ['Closed Tuesday 4th June'],
+  'stick £4.50 a dozen in the corner': ['£4.50 a dozen'],
+  'across the top I want Summer Sale, with 20% off underneath it in red': ['Summer Sale', '20% off'],
+  'Grade 5 pass! in a round yellow badge, top right': ['Grade 5 pass!'],
+  'Spring Fair / Sat 3 May 10am / Village Hall - put these three lines in the middle': [
+    'Spring Fair\nSat 3 May 10am\nVillage Hall',
+  ],
+}
+
+t.test('texts without quotation marks are written whole, and nothing of what is said about them', async (t) => {
+  for (const [instructions, texts] of Object.entries(DICTATED)) t.strictSame(written(instructions), texts, instructions)
+})
+
+t.test('nothing is written where nothing is dictated', async (t) => {
+  for (const instructions of [
+    'make her shirt green please',
+    'the sign on the door is too dark to read, brighten it',
+    'remove the orange date in the corner',
+    'crop it to a square so that the bride is in the middle',
+    'Could the corners fade so that one looks at the violinist',
+  ])
+    t.strictSame(written(instructions), [], instructions)
+})
+
+t.test('the probability of a text is the share of the labellings that have it', async (t) => {
+  const scores = [
+    [0.3, 0.9, -2],
+    [-0.4, 0.2, 1.1],
+    [0.8, -0.6, 0.5],
+    [0.1, 0.7, -0.3],
+  ]
+  const moves = [
+    [0.2, -0.5, 0],
+    [-0.3, 0.4, 0.6],
+    [0.5, -0.2, 0.3],
+  ]
+  const labellings = Array.from({ length: 3 ** scores.length }, (_, n) =>
+    scores.map((_, at) => Math.floor(n / 3 ** at) % 3),
+  ).filter((labels) => labels.every((label, at) => label !== 2 || (labels[at - 1] ?? 0) !== 0))
+  const weightOf = (labels: readonly number[]) =>
+    Math.exp(labels.reduce((sum, label, at) => sum + scores[at]![label]! + moves[labels[at - 1] ?? 0]![label]!, 0))
+  const total = (some: readonly (readonly number[])[]) => some.reduce((sum, labels) => sum + weightOf(labels), 0)
+  const share = (has: (labels: readonly number[]) => boolean) => total(labellings.filter(has)) / total(labellings)
+  const likelihood = new Likelihood(scores, moves)
+  const isClose = (got: number, wanted: number, what: string) =>
+    t.ok(Math.abs(got - wanted) < 1e-9, `${what}: ${got}, ${wanted}`)
+  for (let from = 0; from < scores.length; from += 1) {
+    for (const label of [0, 1, 2])
+      isClose(
+        likelihood.label(from, label),
+        share((all) => all[from] === label),
+        `label ${label} of ${from}`,
+      )
+    for (let to = from + 1; to <= scores.length; to += 1) {
+      const has = (all: readonly number[]) =>
+        all[from] === 1 && all.slice(from + 1, to).every((label) => label === 2) && all[to] !== 2
+      isClose(likelihood.of(from, to), share(has), `text from ${from} to ${to}`)
+    }
+    for (const [before, label] of [
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ] as const)
+      if (from > 0)
+        isClose(
+          likelihood.move(from, before, label),
+          share((all) => all[from - 1] === before && all[from] === label),
+          `${before} to ${label} at ${from}`,
+        )
+  }
+})
+
+t.test('the texts of a request are found in it, whatever parts their lines', async (t) => {
+  t.strictSame(spansOf('Doors 7 / Music 8 at the top', ['Doors 7\nMusic 8']), [[0, 17]])
+  t.equal(spansOf('write hello', ['goodbye']), undefined)
+  t.ok(dictations().length > 1_000)
+})
