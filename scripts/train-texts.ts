@@ -3,7 +3,7 @@
  * write, and keeps it in `text-tagger.json`. What is held back is measured and not learned from; then nothing is kept.
  *
  * Weights of a linear-chain conditional random field are learned by stochastic gradients with AdaGrad's steps (Duchi, Hazan
- * and Singer 2011). The same requests give the same weights.
+ * and Singer 2011), in the same order each time.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,6 +28,8 @@ const [SCALE, LEAST_WEIGHT] = [10, 2]
 const LABELS = 3
 /** A gradient that changes nothing. */
 const NOTHING = 1e-4
+/** Files that show what the model makes of requests that it has not seen; 780 more to learn from raised nothing. */
+const HELD_BACK = new Set(['t9', 't10', 't11', 't12'])
 const MODEL = join(import.meta.dirname, '../src/agent/planner/slots/text-tagger.json')
 
 /** A request by the features of its tokens, with the label of each. */
@@ -77,7 +79,8 @@ function textsOf(request: Request): string[] | undefined {
 }
 
 function fromDictations(): Example[] {
-  return dictations().flatMap(({ name, instructions, texts }) => exampleOf(name, instructions, texts, PHOTOGRAPH))
+  const open = dictations().filter(({ name }) => !HELD_BACK.has(name))
+  return open.flatMap(({ name, instructions, texts }) => exampleOf(name, instructions, texts, PHOTOGRAPH))
 }
 
 function exampleOf(set: string, instructions: string, texts: readonly string[], scene: Scene): Example[] {
