@@ -19,6 +19,8 @@ const OVERRATED = 1.2
 /** Passages less likely than this are not proposed. */
 const LEAST = 0.15
 const LONGEST = 40
+/** Tokens beyond which the rules are left alone: nothing as long was learned from, and time matters more. */
+const LONGEST_REQUEST = 1_000
 /** "Friday, sorry, Sunday": what stands for the end of a text is none by itself. */
 const TAKES_BACK = /^(?:sorry|oops|actually|no|wait|rather|mean|meant)$/
 
@@ -38,6 +40,7 @@ function textModel(): TextModel {
  */
 export function withLikelihood(reader: Reader, found: readonly Slot[]): Slot[] {
   const { tokens } = reader
+  if (tokens.length > LONGEST_REQUEST) return [...found]
   const features = featuresOf(reader)
   watching.seen?.(reader, features)
   const likelihood = likelihoodOf(features)
