@@ -10,12 +10,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Scene } from '../src/agent/plan.ts'
 import { planInstructions, planner } from '../src/agent/planner/plan-instructions.ts'
-import { Likelihood } from '../src/agent/planner/slots/likelihood.ts'
-import { watching } from '../src/agent/planner/slots/text-tagger.ts'
+import { BEGINS, GOES_ON, LABELS, Likelihood, OUTSIDE } from '../src/agent/planner/slots/likelihood.ts'
+import { SCALE, watching } from '../src/agent/planner/slots/text-tagger.ts'
 import { isDomainError } from '../src/errors.ts'
 import { judge, type Request } from '../test/agent/corpus/judge.ts'
 import { loadBatches, sceneOf } from '../test/agent/corpus/requests.ts'
 import { dictations, PHOTOGRAPH, spansOf } from '../test/agent/corpus/texts.ts'
+import { randomNumbers } from '../test/support/random-numbers.ts'
 
 const EPOCHS = 7
 const RATE = 0.2
@@ -23,9 +24,8 @@ const RATE = 0.2
 const DECAY = 1e-3
 /** Requests that a feature must occur in to be learned. */
 const LEAST = 6
-/** The model keeps tenths, and no feature that says less than these. */
-const [SCALE, LEAST_WEIGHT] = [10, 2]
-const LABELS = 3
+/** The model keeps no feature that says less than this, in its own parts. */
+const LEAST_WEIGHT = 2
 /** A gradient that changes nothing. */
 const NOTHING = 1e-4
 /** Files that show what the model makes of requests that it has not seen; 780 more to learn from raised nothing. */
@@ -46,7 +46,7 @@ const learned = examples.filter(({ set }) => !without.has(set))
 console.log(
   `${learned.length} requests, ${learned.filter(({ labels }) => labels.some(Boolean)).length} of them with texts`,
 )
-const { names, weights, moves } = train(learned)
+const { ids, weights, moves } = train(learned)
 if (without.size === 0) keep()
 else measure(examples.filter(({ set }) => without.has(set)))
 
@@ -90,7 +90,8 @@ function exampleOf(set: string, instructions: string, texts: readonly string[], 
     if (spans === undefined || found.length > 0) return
     const labels = tokens.map(({ start, end }, at) => {
       const span = spans.find(([from, to]) => start < to && end > from)
-      return span === undefined ? 0 : at > 0 && tokens[at - 1]!.end > span[0] ? 2 : 1
+      if (span === undefined) return OUTSIDE
+      return at > 0 && tokens[at - 1]!.end > span[0] ? GOES_ON : BEGINS
     })
     found.push({ set, features, labels })
   }
@@ -103,12 +104,12 @@ function train(requests: readonly Example[]) {
   const counts = new Map<string, number>()
   for (const { features } of requests) for (const name of features.flat()) counts.set(name, (counts.get(name) ?? 0) + 1)
   const names = [...counts].filter(([, count]) => count >= LEAST).map(([name]) => name)
-  const ids = new Map(names.map((name, id) => [name, id * LABELS]))
+  const ids = new Map(names.map((name, id) => [name, id * LABELS.length]))
   const known = requests.map(({ features, labels }) => ({
     features: features.map((all) => all.flatMap((name) => ids.get(name) ?? [])),
     labels,
   }))
-  const [weights, moves] = [new Float64Array(names.length * LABELS), new Float64Array(LABELS * LABELS)]
+  const [weights, moves] = [new Float64Array(names.length * LABELS.length), new Float64Array(LABELS.length ** 2)]
   const [steps, strides] = [weights, moves].map(({ length }) => new Float64Array(length).fill(1e-8)) as [
     Float64Array,
     Float64Array,
@@ -117,7 +118,7 @@ function train(requests: readonly Example[]) {
     seen[at]! += gradient * gradient
     of[at]! += (RATE * gradient) / Math.sqrt(seen[at]!)
   }
-  const random = randomOf(7)
+  const random = randomNumbers(7)
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     for (const { features, labels } of shuffled(known, random)) {
       if (labels.length === 0) continue
@@ -126,33 +127,32 @@ function train(requests: readonly Example[]) {
         rowsOf(moves),
       )
       for (const [at, label] of labels.entries()) {
-        for (let one = 0; one < LABELS; one += 1) {
+        for (const one of LABELS) {
           const gradient = (one === label ? 1 : 0) - likelihood.label(at, one)
           if (Math.abs(gradient) < NOTHING) continue
           for (const id of features[at]!) learn(weights, steps, id + one, gradient - DECAY * weights[id + one]!)
         }
-        for (let before = 0; at > 0 && before < LABELS; before += 1)
-          for (let one = 0; one < LABELS; one += 1) {
+        for (const before of at > 0 ? LABELS : [])
+          for (const one of LABELS) {
             const is = labels[at - 1] === before && label === one ? 1 : 0
-            learn(moves, strides, before * LABELS + one, is - likelihood.move(at, before, one))
+            learn(moves, strides, before * LABELS.length + one, is - likelihood.move(at, before, one))
           }
       }
     }
   }
-  return { names, weights, moves }
+  return { ids, weights, moves }
 }
 
 function scoreOf(ids: readonly number[], of: Float64Array): number[] {
-  return [0, 1, 2].map((label) => ids.reduce((sum, id) => sum + of[id + label]!, 0))
+  return LABELS.map((label) => ids.reduce((sum, id) => sum + of[id + label]!, 0))
 }
 
 function rowsOf(of: Float64Array): number[][] {
-  return [0, 1, 2].map((row) => [...of.subarray(row * LABELS, (row + 1) * LABELS)])
+  return LABELS.map((row) => [...of.subarray(row * LABELS.length, (row + 1) * LABELS.length)])
 }
 
 /** Of how many requests the most likely labels are right, those with texts and those without. */
 function measure(requests: readonly Example[]): void {
-  const ids = new Map(names.map((name, id) => [name, id * LABELS]))
   const isRight = ({ features, labels }: Example) => {
     const scores = features.map((all) =>
       scoreOf(
@@ -161,9 +161,7 @@ function measure(requests: readonly Example[]): void {
       ),
     )
     const likelihood = new Likelihood(scores, rowsOf(moves))
-    return labels.every((label, at) =>
-      [0, 1, 2].every((one) => likelihood.label(at, one) <= likelihood.label(at, label)),
-    )
+    return labels.every((label, at) => LABELS.every((one) => likelihood.label(at, one) <= likelihood.label(at, label)))
   }
   for (const [kind, some] of Object.entries(
     Object.groupBy(requests, ({ labels }) => (labels.some(Boolean) ? 'with texts' : 'without')),
@@ -173,23 +171,14 @@ function measure(requests: readonly Example[]): void {
 
 function keep(): void {
   const rounded = (value: number) => Math.round(value * SCALE)
-  const entries = names
-    .map((name, id) => [name, [0, 1, 2].map((label) => rounded(weights[id * LABELS + label]!))] as const)
+  const entries = [...ids]
+    .map(([name, id]) => [name, LABELS.map((label) => rounded(weights[id + label]!))] as const)
     .filter(([, all]) => all.some((one) => Math.abs(one) >= LEAST_WEIGHT))
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const lines = entries.map(([name, all]) => `    ${JSON.stringify(name)}: [${all.join(', ')}]`)
   const rows = rowsOf(moves).map((row) => `[${row.map(rounded).join(', ')}]`)
   writeFileSync(MODEL, `{\n  "moves": [${rows.join(', ')}],\n  "weights": {\n${lines.join(',\n')}\n  }\n}\n`)
   console.log(`${entries.length} features kept`)
-}
-
-/** Numbers from 0 to 1 that are the same in every run (a linear congruential generator). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1103515245 + 12345) & 0x7fffffff
-    return state / 0x7fffffff
-  }
 }
 
 function shuffled<One>(all: readonly One[], random: () => number): One[] {

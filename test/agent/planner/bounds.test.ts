@@ -1,13 +1,5 @@
 import t from 'tap'
-import { planInstructions } from '../../../src/agent/planner/plan-instructions.ts'
-
-const picture = { width: 1200, height: 800, transparent: false }
-const steps = (instructions: string, pictures = 1) =>
-  planInstructions(instructions, {
-    canvas: { width: 1200, height: 800 },
-    free: true,
-    pictures: Array.from({ length: pictures }, () => picture),
-  }).steps.map(({ tool, arguments: args }) => ({ tool, ...args }))
+import { stepsFor } from '../support/planned.ts'
 
 t.test('what is refused of one part bounds what is wished of another and takes nothing of it away', async (t) => {
   const said = {
@@ -19,7 +11,7 @@ t.test('what is refused of one part bounds what is wished of another and takes n
     "I don't want words on it, just the contrast a bit softer": [{ tool: 'contrast', amount: -35 }],
   }
   for (const [instructions, expected] of Object.entries(said)) {
-    const planned = steps(instructions)
+    const planned = stepsFor(instructions)
     t.match(planned, expected, instructions)
     t.equal(planned.length, expected.length, instructions)
   }
@@ -27,33 +19,33 @@ t.test('what is refused of one part bounds what is wished of another and takes n
 
 t.test('what takes the place of a ground that goes is a ground', async (t) => {
   const white = [{ tool: 'remove_background' }, { tool: 'background', colours: ['white'] }]
-  t.match(steps('take the background away and make it plain white, not black'), white)
-  t.match(steps('put it on plain white instead of the messy garage'), white)
+  t.match(stepsFor('take the background away and make it plain white, not black'), white)
+  t.match(stepsFor('put it on plain white instead of the messy garage'), white)
   t.strictSame(
-    steps('remove the background and make it brighter').map(({ tool }) => tool),
+    stepsFor('remove the background and make it brighter').map(({ tool }) => tool),
     ['remove_background', 'brightness'],
   )
 })
 
 t.test('pictures that are counted up are those, and what is left out is not', async (t) => {
-  t.match(steps('a collage of 1, 2 and 4. leave out 3', 4).slice(-1), [{ tool: 'arrange', pictures: [1, 2, 4] }])
-  t.match(steps('collage of 1 and 3, drop 2', 3).at(-1), { tool: 'arrange', pictures: [1, 3] })
-  t.match(steps("put 1, 2 and 3 side by side. don't use 4", 4), [{ tool: 'arrange', pictures: [1, 2, 3] }])
+  t.match(stepsFor('a collage of 1, 2 and 4. leave out 3', 4).slice(-1), [{ tool: 'arrange', pictures: [1, 2, 4] }])
+  t.match(stepsFor('collage of 1 and 3, drop 2', 3).at(-1), { tool: 'arrange', pictures: [1, 3] })
+  t.match(stepsFor("put 1, 2 and 3 side by side. don't use 4", 4), [{ tool: 'arrange', pictures: [1, 2, 3] }])
 })
 
 t.test('what a thing is like is no look of the picture, and one wish is done once', async (t) => {
   t.strictSame(
-    steps('a row of these 3 antique chairs', 3).map(({ tool }) => tool),
+    stepsFor('a row of these 3 antique chairs', 3).map(({ tool }) => tool),
     ['arrange'],
   )
-  t.match(steps('make it look like those vintage portraits'), [{ tool: 'sepia' }])
+  t.match(stepsFor('make it look like those vintage portraits'), [{ tool: 'sepia' }])
   t.strictSame(
-    steps('two colours only, navy for the darks and cream for the lights').map(({ tool }) => tool),
+    stepsFor('two colours only, navy for the darks and cream for the lights').map(({ tool }) => tool),
     ['duotone'],
   )
   for (const blend of ['blend both like a double exposure', 'blend the two into one another half and half'])
     t.strictSame(
-      steps(blend, 2).map(({ tool }) => tool),
+      stepsFor(blend, 2).map(({ tool }) => tool),
       ['overlay'],
       blend,
     )
@@ -65,31 +57,31 @@ t.test('a date that a camera printed goes, however it is named', async (t) => {
     'erase the orange numbers in the bottom right corner',
     "it would be nice if it weren't for the date the camera has printed on it",
   ]
-  for (const instructions of said) t.match(steps(instructions), [{ tool: 'heal', what: 'date' }], instructions)
+  for (const instructions of said) t.match(stepsFor(instructions), [{ tool: 'heal', what: 'date' }], instructions)
 })
 
 t.test('one word for several parts, pictures or lines is each of them', async (t) => {
-  t.match(steps('darken the top and bottom thirds'), [
+  t.match(stepsFor('darken the top and bottom thirds'), [
     { tool: 'brightness', area: 'top third' },
     { tool: 'brightness', area: 'bottom third' },
   ])
-  t.match(steps('make a meme: when the code works / first try'), [
+  t.match(stepsFor('make a meme: when the code works / first try'), [
     { tool: 'text', text: 'WHEN THE CODE WORKS', position: 'top' },
     { tool: 'text', text: 'FIRST TRY', position: 'bottom' },
   ])
-  t.match(steps('put them in a row with captions A B C D', 4), [{ tool: 'arrange', labels: ['A', 'B', 'C', 'D'] }])
-  t.match(steps('in the order c, a, b please', 3), [{ tool: 'pick', pictures: [3, 1, 2] }])
-  t.match(steps('collage, the middle one bigger', 3), [{ tool: 'arrange', layout: 'mosaic', pictures: [2, 1, 3] }])
-  t.match(steps('Left Tom, right Aisha, near the bottom'), [
+  t.match(stepsFor('put them in a row with captions A B C D', 4), [{ tool: 'arrange', labels: ['A', 'B', 'C', 'D'] }])
+  t.match(stepsFor('in the order c, a, b please', 3), [{ tool: 'pick', pictures: [3, 1, 2] }])
+  t.match(stepsFor('collage, the middle one bigger', 3), [{ tool: 'arrange', layout: 'mosaic', pictures: [2, 1, 3] }])
+  t.match(stepsFor('Left Tom, right Aisha, near the bottom'), [
     { tool: 'text', text: 'Tom', position: 'bottom left' },
     { tool: 'text', text: 'Aisha', position: 'bottom right' },
   ])
 })
 
 t.test('a fault that is not liked is mended, and colours of two borders are one each', async (t) => {
-  t.match(steps("I don't like the noise"), [{ tool: 'denoise' }])
-  t.match(steps("I don't like the grain in it"), [{ tool: 'denoise' }])
-  t.match(steps('a double border, gold and black'), [
+  t.match(stepsFor("I don't like the noise"), [{ tool: 'denoise' }])
+  t.match(stepsFor("I don't like the grain in it"), [{ tool: 'denoise' }])
+  t.match(stepsFor('a double border, gold and black'), [
     { tool: 'border', colours: ['gold'] },
     { tool: 'border', colours: ['black'] },
   ])

@@ -1,18 +1,10 @@
 import t, { type Test } from 'tap'
-import { planInstructions } from '../../../src/agent/planner/plan-instructions.ts'
-
-const picture = { width: 1200, height: 800, transparent: false }
-const steps = (instructions: string, pictures = 1) =>
-  planInstructions(instructions, {
-    canvas: { width: 1200, height: 800 },
-    free: true,
-    pictures: Array.from({ length: pictures }, () => picture),
-  }).steps.map(({ tool, arguments: args }) => ({ tool, ...args }))
+import { stepsFor } from '../support/planned.ts'
 
 /** Asserts that instructions come to steps of these tools that hold at least these arguments. */
 function plans(t: Test, said: Readonly<Record<string, readonly object[]>>, pictures = 1) {
   for (const [instructions, expected] of Object.entries(said)) {
-    const planned = steps(instructions, pictures)
+    const planned = stepsFor(instructions, pictures)
     t.match(planned, expected, instructions)
     t.equal(planned.length, expected.length, instructions)
   }

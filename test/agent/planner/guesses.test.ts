@@ -1,14 +1,7 @@
 import t from 'tap'
-import { planInstructions } from '../../../src/agent/planner/plan-instructions.ts'
+import { planFor } from '../support/planned.ts'
 
-const picture = { width: 1200, height: 800, transparent: false }
-const plan = (instructions: string, pictures = 1) =>
-  planInstructions(instructions, {
-    canvas: { width: 1200, height: 800 },
-    free: true,
-    pictures: Array.from({ length: pictures }, () => picture),
-  })
-const tools = (instructions: string, pictures = 1) => plan(instructions, pictures).steps.map(({ tool }) => tool)
+const tools = (instructions: string, pictures = 1) => planFor(instructions, pictures).steps.map(({ tool }) => tool)
 
 t.test('what is but a guess is not carried out, and said', async (t) => {
   const guesses = [
@@ -20,7 +13,7 @@ t.test('what is but a guess is not carried out, and said', async (t) => {
     ['this is an old photo from the 70s, take the yellow out', '70s', ['white_balance']],
   ] as const
   for (const [instructions, word, expected] of guesses) {
-    const { steps, notUnderstood, notes } = plan(instructions)
+    const { steps, notUnderstood, notes } = planFor(instructions)
     t.strictSame(
       steps.map(({ tool }) => tool),
       expected,
@@ -44,7 +37,7 @@ t.test('"the other way round" beside another wish mirrors nothing', async (t) =>
 })
 
 t.test('a rim behind a text is that of its letters', async (t) => {
-  const [step] = plan('write GAME OVER, yellow, with a black rim').steps
+  const [step] = planFor('write GAME OVER, yellow, with a black rim').steps
   t.match(step, { tool: 'text', arguments: { text: 'GAME OVER', colour: 'yellow', outline: 'black' } })
 })
 
@@ -53,7 +46,7 @@ t.test('what lies behind the subject is not the subject', async (t) => {
 })
 
 t.test('a sheet of one look says that it has no second one', async (t) => {
-  t.match(plan('birthday invitation for Mia, floral and elegant', 0).notUnderstood, ['elegant'])
+  t.match(planFor('birthday invitation for Mia, floral and elegant', 0).notUnderstood, ['elegant'])
 })
 
 t.test('a look that a text is not to have is left out, and said', async (t) => {
@@ -61,7 +54,7 @@ t.test('a look that a text is not to have is left out, and said', async (t) => {
     ["write 'Closed Mondays' at the top. I don't want it bold", 'weight'],
     ['write hello in the middle, no script letters please', 'font'],
   ] as const) {
-    const { steps, declined, notUnderstood } = plan(instructions)
+    const { steps, declined, notUnderstood } = planFor(instructions)
     t.strictSame(
       steps.map(({ tool }) => tool),
       ['text'],
@@ -72,7 +65,7 @@ t.test('a look that a text is not to have is left out, and said', async (t) => {
 })
 
 t.test('a name on a sheet is written, whatever its words mean elsewhere', async (t) => {
-  const { steps } = plan('Poster for the flea market\n* FLEA MARKET\n* Town Hall Square', 0)
+  const { steps } = planFor('Poster for the flea market\n* FLEA MARKET\n* Town Hall Square', 0)
   t.strictSame(
     steps.map(({ tool }) => tool),
     ['sheet', 'text', 'text'],
@@ -81,6 +74,6 @@ t.test('a name on a sheet is written, whatever its words mean elsewhere', async 
 })
 
 t.test('what would be nice is wished for', async (t) => {
-  const { steps } = plan('Invitation to our garden party, Sunday 3pm. Balloons would be nice', 0)
+  const { steps } = planFor('Invitation to our garden party, Sunday 3pm. Balloons would be nice', 0)
   t.match(steps.at(-1), { tool: 'pictogram', arguments: { of: ['balloons'] } })
 })

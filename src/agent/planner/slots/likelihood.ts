@@ -1,7 +1,6 @@
 /** What a token is to the texts of a request: no part of one, the first token of one, or a later one. */
-export const LABELS = ['outside', 'begins', 'goes on'] as const
-const EACH = [0, 1, 2] as const
-const [OUTSIDE, BEGINS, GOES_ON] = EACH
+export const LABELS = [0, 1, 2] as const
+export const [OUTSIDE, BEGINS, GOES_ON] = LABELS
 
 /**
  * How likely passages are texts, by the forward-backward algorithm of a linear-chain conditional random field (Lafferty,
@@ -22,10 +21,11 @@ export class Likelihood {
     this.#scores = scores
     this.#moves = moves
     for (const [at, score] of scores.entries())
-      this.#before.push(EACH.map((label) => score[label]! + this.#entering(at, label)))
+      this.#before.push(LABELS.map((label) => score[label]! + this.#entering(at, label)))
     const last = scores.length - 1
     this.#behind[last] = [0, 0, 0]
-    for (let at = last - 1; at >= 0; at -= 1) this.#behind[at] = EACH.map((label) => this.#leaving(at + 1, label, EACH))
+    for (let at = last - 1; at >= 0; at -= 1)
+      this.#behind[at] = LABELS.map((label) => this.#leaving(at + 1, label, LABELS))
     this.#whole = logOfSum(this.#before[last] ?? [0])
   }
 
@@ -52,7 +52,7 @@ export class Likelihood {
 
   #entering(at: number, label: number): number {
     if (at === 0) return this.#move(OUTSIDE, label)
-    return logOfSum(EACH.map((one) => this.#before[at - 1]![one]! + this.#move(one, label)))
+    return logOfSum(LABELS.map((one) => this.#before[at - 1]![one]! + this.#move(one, label)))
   }
 
   #leaving(to: number, from: number, labels: readonly number[]): number {

@@ -11,7 +11,9 @@ const NEIGHBOURS = [-2, -1, 1, 2]
 const [SHORT, LONG] = [8, 20]
 const FARTHEST_LOOK = 5
 const FARTHEST_LEAD = 4
-const NONE = ['∅']
+/** Beyond either end of the instructions. */
+const NOTHING = '∅'
+const NONE = [NOTHING]
 
 /** What is known of a whole sentence. */
 interface Sentence {
@@ -28,7 +30,9 @@ interface Sentence {
  */
 export function featuresOf(reader: Reader): string[][] {
   const { tokens } = reader
-  const own = tokens.map((_, at) => signsOf(reader, at))
+  const shapes = tokens.map(shapeOf)
+  const words = tokens.map(({ kind, low }, at) => (kind === 'word' ? low : shapes[at]!))
+  const own = tokens.map((_, at) => signsOf(reader, at, shapes[at]!))
   const sentences = sentencesOf(reader)
   const looks = nextLooks(reader)
   const leads = leadsOf(reader)
@@ -40,7 +44,7 @@ export function featuresOf(reader: Reader): string[][] {
   const length = tokens.length < SHORT ? 'short' : tokens.length < LONG ? 'mid' : 'long'
   return tokens.map((token, at) => {
     const { first, last, cued, capital, ordered } = sentences.get(token.sentence)!
-    const [before, shape, next] = [shapeOf(tokens[at - 1]), shapeOf(token), shapeOf(tokens[at + 1])]
+    const [before, shape, next] = [shapes[at - 1] ?? NOTHING, shapes[at]!, shapes[at + 1] ?? NOTHING]
     const [lead, since] = leads[at]!
     const look = looks[at]!
     const far = look.at === -1 ? 'none' : Math.min(FARTHEST_LOOK, look.at - at)
@@ -54,8 +58,8 @@ export function featuresOf(reader: Reader): string[][] {
       `p${before}|${shape}`,
       `n${shape}|${next}`,
       `t${before}|${shape}|${next}`,
-      `ww ${wordOf(tokens[at - 1])} ${wordOf(token)}`,
-      `wn ${wordOf(token)} ${wordOf(tokens[at + 1])}`,
+      `ww ${words[at - 1] ?? NOTHING} ${words[at]}`,
+      `wn ${words[at]} ${words[at + 1] ?? NOTHING}`,
       `lead ${lead}`,
       `lead ${lead}|${shape}`,
       `lead ${lead} ${Math.min(since, FARTHEST_LEAD)}`,
@@ -80,9 +84,7 @@ export function featuresOf(reader: Reader): string[][] {
   })
 }
 
-function shapeOf(token: Token | undefined): string {
-  if (token === undefined) return '∅'
-  const { kind, text } = token
+function shapeOf({ kind, text }: Token): string {
   if (kind === 'mark') return text
   if (kind !== 'word') return kind
   if (/^\p{Lu}+['’\p{Lu}\p{N}]*$/u.test(text) && text.length > 1) return 'AA'
@@ -91,20 +93,16 @@ function shapeOf(token: Token | undefined): string {
   return /\d/.test(text) ? '1a' : '?'
 }
 
-function wordOf(token: Token | undefined): string {
-  return token?.kind === 'word' ? token.low : shapeOf(token)
-}
-
 const isStrong = (token: Token) => token.kind === 'word' && isCue(token)
 const isWeak = (token: Token) => token.kind === 'word' && !isCue(token) && isCue(token, WEAK_CUES)
 
 /** What is known of a token by itself. */
-function signsOf(reader: Reader, at: number): string[] {
+function signsOf(reader: Reader, at: number, shape: string): string[] {
   const token = reader.tokens[at]!
   const { begins, within, dressed, places, plates, names, ordered, under, ends } = reader
   const known = { begins, within, dressed, place: places, plate: plates, names, ordered, under, ends }
   return [
-    `s${shapeOf(token)}`,
+    `s${shape}`,
     ...(token.kind === 'word' ? [`w${token.low}`] : []),
     ...(isStrong(token) ? ['cue'] : isWeak(token) ? ['weak'] : []),
     ...Object.entries(known).flatMap(([name, is]) => (is[at] ? [name] : [])),

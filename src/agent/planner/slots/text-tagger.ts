@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Likelihood } from './likelihood.ts'
+import { BEGINS, Likelihood } from './likelihood.ts'
 import type { Slot } from './slot.ts'
 import { isAnyCue, type Reader, textSlot } from './text-evidence.ts'
 import { featuresOf } from './text-features.ts'
 
 /** What was learned of texts from requests whose texts are known; `npm run train:texts` writes it. */
 export interface TextModel {
-  /** By feature, what it says for each label, in tenths. */
+  /** By feature, what it says for each label, in parts of which `SCALE` are one. */
   readonly weights: Readonly<Record<string, readonly number[]>>
-  /** What each label is worth behind each. */
+  /** The same of each label behind each. */
   readonly moves: readonly (readonly number[])[]
 }
 
-const SCALE = 10
+export const SCALE = 10
 /** By how much it overrates what it learned, on requests that it has not seen. */
 const OVERRATED = 1.2
 /** Passages less likely than this are not proposed. */
@@ -58,7 +58,7 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): Slot[] {
     if (
       /^(?:mark|quote)$/.test(tokens[from]!.kind) ||
       tokens[from]!.text === 'your' ||
-      likelihood.label(from, 1) < LEAST
+      likelihood.label(from, BEGINS) < LEAST
     )
       return []
     if (TAKES_BACK.test(tokens[tokens[from - 1]?.text === ',' ? from - 2 : from - 1]?.low ?? '')) return []
