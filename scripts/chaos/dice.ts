@@ -1,4 +1,4 @@
-import { seededRandom } from '../bench/detail/random.ts'
+import { randomNumbers } from '../../test/support/random-numbers.ts'
 
 /** Choices that depend on the seed and on their order alone. */
 export interface Dice {
@@ -17,7 +17,7 @@ export interface Dice {
 }
 
 export function createDice(seed: number): Dice {
-  const random = seededRandom(seed)
+  const random = randomNumbers(seed)
   return {
     between: (least, most) => least + random() * (most - least),
     chance: (probability) => random() < probability,

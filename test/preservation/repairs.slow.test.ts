@@ -6,8 +6,8 @@ import {
   mirrored,
   type Origin,
   photograph,
+  randomNumbers,
   relight,
-  seededRandom,
 } from './support/label.ts'
 import { changedOutside, preserve, similarity } from './support/run.ts'
 
@@ -47,7 +47,7 @@ t.test('a garbled label is repaired from an oblique photograph in other light', 
 
 t.test('bent bars become straight, also where they cross their places', async (t) => {
   const barred = drawLabel(WIDTH, HEIGHT, 51)
-  const random = seededRandom(52)
+  const random = randomNumbers(52)
   for (let left = 50; left < 250; ) {
     const [bar, gap] = [2 + Math.floor(4 * random()), 2 + Math.floor(4 * random())]
     for (let y = 45; y < 175; y++) {
@@ -104,14 +104,14 @@ t.test('repairs are as soft and as clean as what surrounds them', async (t) => {
   const { toSharp } = await import('../../src/images/raster/picture.ts')
   const seen = photograph(label, WIDTH, HEIGHT, (x, y) => [x + 3, y + 2])
   const soft = { ...label, pixels: new Uint8Array(await toSharp(label).blur(0.9).raw().toBuffer()) }
-  const random = seededRandom(54)
+  const random = randomNumbers(54)
   const grainy = { ...seen, pixels: seen.pixels.map((level) => Math.min(255, level + 16 * (random() - 0.5))) }
   const { picture } = await preserve(garble(soft, damage, 23), grainy)
   t.ok(similarity(picture, soft, damage) > 0.97, `SSIM ${similarity(picture, soft, damage)}`)
 })
 
 t.test('repairs are as grainy as what surrounds them, be the grain coarse', async (t) => {
-  const random = seededRandom(58)
+  const random = randomNumbers(58)
   const single = Float32Array.from({ length: WIDTH * HEIGHT + 2 * WIDTH + 2 }, () => 22 * (random() - 0.5))
   const grainAt = (i: number) => {
     const rows = [0, 1, 2].map((row) => single.subarray(i + row * WIDTH, i + row * WIDTH + 3))

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { Rgb } from '../../../src/preservation/raster/raster.ts'
 import { drawLabel } from '../../../test/preservation/support/label.ts'
+import { randomNumbers } from '../../../test/support/random-numbers.ts'
 import { type DetailCase, decodeRgb } from './cases.ts'
 import { DAMAGES } from './damage.ts'
 import { type Pair, pairsOfCases, pairsOfPhotos, pairsWithParallax, photographAgain, pickRegion } from './pairs.ts'
-import { seededRandom } from './random.ts'
 
 /** A source of which is known what in it is wrong: whatever differs from the truth. */
 export interface Exhibit {
@@ -24,7 +24,7 @@ const QUICK_WIDTH = 480
  * of them one in which a part has moved against the rest. The same exhibits every time.
  */
 export async function exhibitsOf(cases: readonly DetailCase[]): Promise<Exhibit[]> {
-  const random = seededRandom(1)
+  const random = randomNumbers(1)
   const label = await labelPair(random)
   const photos = await pairsOfPhotos(PHOTOS, random)
   const own = [label, ...photos.filter(({ truth }) => truth.width <= QUICK_WIDTH)]
@@ -52,7 +52,7 @@ function damaged(pair: Pair, random: () => number): Exhibit[] {
     return { name: `${name}, ${kind}`, source: damage(truth, pickRegion(pair, random), random), truth, references }
   })
   // A source of random numbers of its own, so that the exhibits made after it stay the same.
-  const source = DAMAGES.blur!(truth, [0, 0, truth.width, truth.height], seededRandom(1))
+  const source = DAMAGES.blur!(truth, [0, 0, truth.width, truth.height], randomNumbers(1))
   return [...parts, { name: `${name}, blur throughout`, source, truth, references }]
 }
 

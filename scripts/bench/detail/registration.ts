@@ -4,19 +4,19 @@ import { sampleFlow } from '../../../src/preservation/view/flow.ts'
 import { openPictures } from '../../../src/preservation/view/given-pictures.ts'
 import { localScale, project } from '../../../src/preservation/view/homography.ts'
 import type { Alignment } from '../../../src/preservation/view/warp.ts'
+import { randomNumbers } from '../../../test/support/random-numbers.ts'
 import { encodePng } from './cases.ts'
 import { DAMAGES } from './damage.ts'
 import { pairsOfScenes, type ScenePair, VIEWINGS } from './made.ts'
 import type { Rectangle } from './measures.ts'
 import { pickRegion } from './pairs.ts'
-import { seededRandom } from './random.ts'
 
 /**
  * Prints by how many pixels of the source the references of drawn scenes are misplaced once they are registered: within
  * damage, where nothing but its surroundings tells, and elsewhere. `only` is a part of the names of the scenes.
  */
 export async function measureRegistration(seed: number, only: string): Promise<void> {
-  const random = seededRandom(seed)
+  const random = randomNumbers(seed)
   const inside: number[] = []
   for (const viewing of Object.keys(VIEWINGS)) {
     for (const pair of await pairsOfScenes(viewing, random)) {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { boxMean } from '../../../src/preservation/raster/blur.ts'
 import { luminanceOf, multiply, type Rgb, subtract } from '../../../src/preservation/raster/raster.ts'
 import { type Homography, inverse, project } from '../../../src/preservation/view/homography.ts'
+import { randomNumbers } from '../../../test/support/random-numbers.ts'
 import { encodePng } from './cases.ts'
 import { DAMAGES } from './damage.ts'
 import { anotherPlace, photographFrom, reduced } from './pairs.ts'
-import { seededRandom } from './random.ts'
 import { runEngine } from './run-engine.ts'
 
 /** The rim is as wide as this, pixels, along the picture's edges and along the references'. */
@@ -26,7 +26,7 @@ interface Reach {
  * it takes away is repaired along the edges, wherever the reference shows it, and how much further in.
  */
 export async function runRim(photos: string, seed: number): Promise<void> {
-  const random = seededRandom(seed)
+  const random = randomNumbers(seed)
   const files = (await readdir(photos)).filter((file) => /\.(jpe?g|png)$/.test(file)).sort()
   for (const file of files) {
     const truth = await reduced(await readFile(join(photos, file)))

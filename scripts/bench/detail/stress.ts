@@ -1,4 +1,5 @@
 import type { Rgb } from '../../../src/preservation/raster/raster.ts'
+import { randomNumbers } from '../../../test/support/random-numbers.ts'
 import { BarcodeTally } from './barcodes.ts'
 import { type DetailCase, encodePng, type MadeCase, writeCases } from './cases.ts'
 import { DAMAGES } from './damage.ts'
@@ -14,7 +15,6 @@ import {
   pickRegion,
   pickStrip,
 } from './pairs.ts'
-import { seededRandom } from './random.ts'
 import { reasons, runEngine } from './run-engine.ts'
 
 /** One trial of a stress run in ten has a reference of another thing beside the right ones. */
@@ -58,7 +58,7 @@ export interface MadeOptions extends DamageOptions {
  * `runStress` does with real pictures.
  */
 export async function runMade({ seed, only, ...damage }: MadeOptions): Promise<void> {
-  const random = seededRandom(seed)
+  const random = randomNumbers(seed)
   const all: Pair[] = []
   for (const viewing of Object.keys(VIEWINGS)) all.push(...(await pairsOfScenes(viewing, random)))
   const pairs = all.filter(({ name }) => name.includes(only))
@@ -83,7 +83,7 @@ export async function runStress(
   photos: string,
   { seed, barcodes, ...damage }: StressOptions,
 ) {
-  const random = seededRandom(seed)
+  const random = randomNumbers(seed)
   const pairs = [...(await pairsOfCases(cases)), ...(await pairsOfPhotos(photos, random))]
   if (barcodes) await stressDamaged(await pairsWithBarcodes(pairs), pickStrip, random, damage)
   else await stressDamaged(pairs, pickRegion, random, damage)

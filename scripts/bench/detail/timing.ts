@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
+import { randomNumbers } from '../../../test/support/random-numbers.ts'
 import { decodeRgb, writeCases } from './cases.ts'
 import { DAMAGES } from './damage.ts'
 import type { Rectangle } from './measures.ts'
 import { photographAgain } from './pairs.ts'
-import { seededRandom } from './random.ts'
 
 const SIZES = [
   { name: '0.3 megapixels, one reference', width: 640, height: 480, references: 1, limit: 4 },
@@ -60,7 +60,7 @@ async function writeTimedCase(folder: string, photo: string, width: number, heig
       .png({ compressionLevel: 1 })
       .toBuffer(),
   )
-  const random = seededRandom(1)
+  const random = randomNumbers(1)
   const region: Rectangle = [0.35, 0.35, 0.3, 0.3].map((share, i) => {
     return Math.round(share * (i % 2 === 0 ? width : height))
   }) as [number, number, number, number]

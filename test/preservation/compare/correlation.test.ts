@@ -1,7 +1,7 @@
 import t from 'tap'
 import { correlate, correlateAround, holdsPatch, patchesOf } from '../../../src/preservation/compare/correlation.ts'
 import { createRaster } from '../../../src/preservation/raster/raster.ts'
-import { seededRandom } from '../support/label.ts'
+import { randomNumbers } from '../support/label.ts'
 
 function noise(width: number, height: number, random: () => number) {
   const raster = createRaster(width, height)
@@ -10,7 +10,7 @@ function noise(width: number, height: number, random: () => number) {
 }
 
 t.test('patches around a place correlate as each of them does alone; beyond the border there are none', async (t) => {
-  const random = seededRandom(6)
+  const random = randomNumbers(6)
   const [a, b] = [patchesOf(noise(31, 23, random), 3), patchesOf(noise(37, 29, random), 3)]
   let outside = 0
   for (const range of [1, 2, 4]) {

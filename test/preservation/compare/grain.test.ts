@@ -2,14 +2,14 @@ import t from 'tap'
 import { grainByTone, meanSquareIn, plainPlaces } from '../../../src/preservation/compare/grain.ts'
 import { boxMean, gaussianBlur } from '../../../src/preservation/raster/blur.ts'
 import { createRaster, type Raster, subtract } from '../../../src/preservation/raster/raster.ts'
-import { seededRandom } from '../support/label.ts'
+import { randomNumbers } from '../support/label.ts'
 
 const [width, height] = [320, 240]
 const inFront = (x: number, y: number) => Math.hypot((x - 150) / 60, (y - 110) / 50) < 1
 
 /** Print that leaves no more of its paper plain than a narrow margin. */
 function print(): Raster {
-  const random = seededRandom(11)
+  const random = randomNumbers(11)
   const cells = Array.from({ length: 5000 }, () => (random() < 0.5 ? 40 : 220))
   const raster = createRaster(width, height)
   for (let i = 0; i < raster.values.length; i++) {
@@ -38,7 +38,7 @@ t.test('print that the source hides behind something plain is no grain of the re
 })
 
 t.test('noise of the reference is its grain, also where something hides print', (t) => {
-  const random = seededRandom(12)
+  const random = randomNumbers(12)
   const scene = print()
   const noise = { ...scene, values: scene.values.map(() => 110 * (random() - 0.5)) }
   const reference = { ...scene, values: scene.values.map((v, i) => v + noise.values[i]!) }

@@ -4,7 +4,7 @@ import { type Structures, seekPieces } from '../../../src/preservation/judgement
 import { gaussianBlur } from '../../../src/preservation/raster/blur.ts'
 import { createRaster, type Raster } from '../../../src/preservation/raster/raster.ts'
 import { THRESHOLDS } from '../../../src/preservation/thresholds.ts'
-import { seededRandom } from '../support/label.ts'
+import { randomNumbers } from '../support/label.ts'
 
 const SIDE = 300
 const MIDDLE = SIDE / 2
@@ -54,7 +54,7 @@ function piecesOf(shift: Shift): number {
 }
 
 function noise(): Raster {
-  const random = seededRandom(1)
+  const random = randomNumbers(1)
   const raster = createRaster(SIDE, SIDE)
   for (let i = 0; i < raster.values.length; i++) raster.values[i] = 400 * random()
   return gaussianBlur(raster, 1)

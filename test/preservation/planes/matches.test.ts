@@ -1,9 +1,9 @@
 import t from 'tap'
 import { DESCRIPTOR_BYTES, type Features } from '../../../src/preservation/planes/features.ts'
 import { matchFeatures } from '../../../src/preservation/planes/matches.ts'
-import { seededRandom } from '../support/label.ts'
+import { randomNumbers } from '../support/label.ts'
 
-const random = seededRandom(91)
+const random = randomNumbers(91)
 
 /** Features whose points are their indices. */
 function featuresOf(descriptors: readonly Uint8Array[]): Features {

@@ -7,7 +7,7 @@ import {
 } from '../../../src/preservation/raster/blur.ts'
 import { createRaster, type Raster } from '../../../src/preservation/raster/raster.ts'
 import { isClose } from '../support/close.ts'
-import { seededRandom } from '../support/label.ts'
+import { randomNumbers } from '../support/label.ts'
 
 /** Sizes that are no multiples of four, windows that are larger than the picture, and single rows and columns. */
 const SIZES = [
@@ -41,7 +41,7 @@ function meanAround(radius: number, x: number, y: number, value: (x: number, y: 
 }
 
 t.test('a mean takes in the whole window, beyond the border its edge', async (t) => {
-  const random = seededRandom(3)
+  const random = randomNumbers(3)
   for (const { width, height, radius } of SIZES) {
     const raster = noise(width, height, random)
     const expected = eachPixel(raster, (x, y) => meanAround(radius, x, y, (u, v) => read(raster, u, v)))
@@ -61,7 +61,7 @@ t.test('a mean takes in the whole window, beyond the border its edge', async (t)
 t.test(
   'the mean of products is that of what lies a pixel aside, rounded as if the products were a raster',
   async (t) => {
-    const random = seededRandom(4)
+    const random = randomNumbers(4)
     for (const { width, height, radius } of SIZES) {
       const [a, b] = [noise(width, height, random), noise(width, height, random)]
       for (const [dx, dy] of [
@@ -84,7 +84,7 @@ t.test(
 )
 
 t.test('a narrow blur is the convolution with a Gaussian', async (t) => {
-  const random = seededRandom(5)
+  const random = randomNumbers(5)
   for (const { width, height } of SIZES) {
     const raster = noise(width, height, random)
     const weight = (d: number) => Math.exp(-(d ** 2) / 2)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { labelComponents } from '../../../src/preservation/raster/components.ts'
-import { seededRandom } from '../support/label.ts'
+import { randomNumbers } from '../support/label.ts'
 
 const flagsOf = (rows: readonly string[]) => Uint8Array.from(rows.join(''), (sign) => Number(sign === '#'))
 
@@ -17,7 +17,7 @@ t.test('areas that only meet further down are one, and are counted from the firs
 })
 
 t.test('pixels are of one area if a way leads from one to the other, however the flags lie', async (t) => {
-  const random = seededRandom(7)
+  const random = randomNumbers(7)
   for (let round = 0; round < 40; round++) {
     const [width, height] = [1 + Math.floor(24 * random()), 1 + Math.floor(24 * random())]
     const share = random()

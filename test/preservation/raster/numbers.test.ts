@@ -1,9 +1,9 @@
 import t from 'tap'
 import { median } from '../../../src/preservation/raster/numbers.ts'
-import { seededRandom } from '../support/label.ts'
+import { randomNumbers } from '../support/label.ts'
 
 t.test('the median is what stands in the middle of the sorted values, the upper one of two', async (t) => {
-  const random = seededRandom(5)
+  const random = randomNumbers(5)
   for (let length = 1; length <= 60; length++) {
     for (const levels of [1, 3, 1000]) {
       const values = Array.from({ length }, () => Math.floor(levels * random()) - 1)

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../src/images/raster/picture.ts'
 
 /** Uniform numbers in [0, 1) that depend on the seed alone. */
-export function seededRandom(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -16,7 +16,7 @@ type Colour = readonly [number, number, number]
  * discs. No two places look alike, and the seed decides all of it.
  */
 export function drawLabel(width: number, height: number, seed: number): Picture {
-  const random = seededRandom(seed)
+  const random = randomNumbers(seed)
   const pixels = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -87,7 +87,7 @@ export function photograph(from: Picture, width: number, height: number, origin:
 
 /** Another exposure of a picture: gain, offset and sensor noise, a little unless more `noise` is asked for (levels from end to end). */
 export function relight(picture: Picture, gain: number, offset: number, seed: number, noise = 5): Picture {
-  const random = seededRandom(seed)
+  const random = randomNumbers(seed)
   const pixels = picture.pixels.map((level) => {
     return Math.min(255, Math.max(0, gain * level + offset + noise * (random() - 0.5)))
   })
@@ -103,7 +103,7 @@ export interface Area {
 
 /** What generators do to print: small blocks of an area are read from elsewhere nearby. */
 export function garble(picture: Picture, area: Area, seed: number): Picture {
-  const random = seededRandom(seed)
+  const random = randomNumbers(seed)
   const pixels = new Uint8Array(picture.pixels)
   const side = 8
   for (let top = area.y; top < area.y + area.height; top += side) {

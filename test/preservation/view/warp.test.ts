@@ -5,7 +5,7 @@ import { type Flow, sampleFlow } from '../../../src/preservation/view/flow.ts'
 import type { ReferenceView } from '../../../src/preservation/view/reference-view.ts'
 import { warpLuminance, warpReference } from '../../../src/preservation/view/warp.ts'
 import { isClose } from '../support/close.ts'
-import { seededRandom } from '../support/label.ts'
+import { randomNumbers } from '../support/label.ts'
 
 const SIDE = 64
 const FRAME = { left: 0, top: 0, width: SIDE, height: SIDE }
@@ -68,7 +68,7 @@ t.test('a point between pixels is read by cubic convolution', async (t) => {
 
 t.test('between its nodes a flow displaces as it is read there', async (t) => {
   const ramp = viewOf(drawn((x, y) => 2 * x + y))
-  const random = seededRandom(8)
+  const random = randomNumbers(8)
   const [columns, rows, step] = [6, 5, 13]
   const shifts = () => Float32Array.from({ length: columns * rows }, () => 8 * random() - 4)
   const flow: Flow = { columns, rows, step, dx: shifts(), dy: shifts(), confidence: new Float32Array(columns * rows) }
