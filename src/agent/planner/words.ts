@@ -1,5 +1,5 @@
 import type { Scene } from '../plan.ts'
-import { list } from './language/patterns.ts'
+import { list } from './language/lists.ts'
 import type { Token } from './language/tokens.ts'
 import type { Amount, Dimension, Slot } from './slots/slot.ts'
 

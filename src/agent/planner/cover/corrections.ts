@@ -1,4 +1,5 @@
-import { list, patternOf } from '../language/patterns.ts'
+import { list } from '../language/lists.ts'
+import { patternOf } from '../language/patterns.ts'
 import type { Token } from '../language/tokens.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 

@@ -1,4 +1,4 @@
-import { list } from './patterns.ts'
+import { list } from './lists.ts'
 import type { Token } from './tokens.ts'
 
 /** Function words and courtesies: they need no reading of their own. */

@@ -1,3 +1,5 @@
+import { table } from './lists.ts'
+
 /** Endings, and what they may have replaced. */
 const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] = [
   ['iest', ['y']],
@@ -18,90 +20,23 @@ const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] 
 ]
 
 /** Short forms of chats, which are read as what they stand for. */
-export const SHORT_FORMS: Readonly<Record<string, string>> = {
-  arent: "aren't",
-  bc: 'because',
-  cant: "can't",
-  couldnt: "couldn't",
-  didnt: "didn't",
-  doesnt: "doesn't",
-  dont: "don't",
-  gonna: 'will',
-  hte: 'the',
-  isnt: "isn't",
-  jsut: 'just',
-  lil: 'little',
-  n: 'and',
-  pls: 'please',
-  plse: 'please',
-  plz: 'please',
-  ppl: 'people',
-  rlly: 'really',
-  teh: 'the',
-  tho: 'though',
-  thx: 'thanks',
-  u: 'you',
-  ur: 'your',
-  wanna: 'want',
-  wasnt: "wasn't",
-  'w/': 'with',
-  'w/o': 'without',
-  wont: "won't",
-  wouldnt: "wouldn't",
-}
+export const SHORT_FORMS = table(`
+  arent aren't, bc because, cant can't, couldnt couldn't, didnt didn't, doesnt doesn't, dont don't, gonna will,
+  hte the, isnt isn't, jsut just, lil little, n and, pls please, plse please, plz please, ppl people, rlly really,
+  teh the, tho though, thx thanks, u you, ur your, wanna want, wasnt wasn't, w/ with, w/o without, wont won't,
+  wouldnt wouldn't
+`)
 
 /** Irregular words, and words that mean the same wherever they stand. */
-const SAME: Readonly<Record<string, string>> = {
-  written: 'write',
-  wrote: 'write',
-  drawn: 'draw',
-  drew: 'draw',
-  said: 'say',
-  taken: 'take',
-  took: 'take',
-  laid: 'lay',
-  gave: 'give',
-  given: 'give',
-  shown: 'show',
-  gone: 'go',
-  made: 'make',
-  kept: 'keep',
-  left: 'left',
-  worse: 'bad',
-  w: 'with',
-  bg: 'background',
-  txt: 'text',
-  pic: 'picture',
-  pix: 'picture',
-  photo: 'picture',
-  photograph: 'picture',
-  foto: 'picture',
-  image: 'picture',
-  img: 'picture',
-  shot: 'picture',
-  snapshot: 'picture',
-  snap: 'picture',
-  pics: 'picture',
-  photos: 'picture',
-  photographs: 'picture',
-  fotos: 'picture',
-  images: 'picture',
-  shots: 'picture',
-  snaps: 'picture',
-  pictures: 'picture',
-  centre: 'center',
-  middle: 'center',
-  blk: 'black',
-  gray: 'grey',
-  grayscale: 'greyscale',
-  whats: "what's",
-  lowest: 'lower',
-  bottommost: 'bottom',
-  uppermost: 'upper',
-  topmost: 'top',
-  whilst: 'while',
-  amongst: 'among',
-}
+const SAME = table(`
+  written write, wrote write, drawn draw, drew draw, said say, taken take, took take, laid lay, gave give,
+  given give, shown show, gone go, made make, kept keep, left left, worse bad, w with, bg background, txt text,
+  pic picture, pix picture, photo picture, photograph picture, foto picture, image picture, img picture,
+  shot picture, snapshot picture, snap picture, pics picture, photos picture, photographs picture, fotos picture,
+  images picture, shots picture, snaps picture, pictures picture, centre center, middle center, blk black,
+  gray grey, grayscale greyscale, whats what's, lowest lower, bottommost bottom, uppermost upper, topmost top,
+  whilst while, amongst among
+`)
 
 /** Words that the lexicon knows under another one. */
 export const SYNONYMS: readonly string[] = [...Object.keys(SAME), ...Object.keys(SHORT_FORMS)]

@@ -1,6 +1,6 @@
 import { type Colour, mixColours, parseColour } from '../../../images/raster/colour.ts'
 import { colorsNamed } from '../../../images/raster/culori.ts'
-import { list, table } from '../language/patterns.ts'
+import { list, table } from '../language/lists.ts'
 
 /** Names people use that CSS lacks; and CSS has a "darkgray" that is lighter than its "gray". */
 const MORE_NAMES = table(`

@@ -1,5 +1,6 @@
 import { isFiller } from '../language/filler.ts'
-import { numbers, PatternIndex } from '../language/patterns.ts'
+import { numbers, table } from '../language/lists.ts'
+import { PatternIndex } from '../language/patterns.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { colourNames } from './colour-names.ts'
 import { type Slot, slot } from './slot.ts'
@@ -237,18 +238,8 @@ export function directionOf({ marks }: Slot): number | undefined {
 const ORDER = ['first', 'second', 'third', 'fourth', 'fifth']
 const SIDE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ORDER.map((word) => [word, word])),
-  top: 'top',
-  upper: 'top',
-  above: 'top',
-  bottom: 'bottom',
-  lower: 'bottom',
-  below: 'bottom',
-  underneath: 'bottom',
-  left: 'left',
-  right: 'right',
-  center: 'center',
-  centre: 'center',
-  middle: 'center',
+  ...table(`top top, upper top, above top, bottom bottom, lower bottom, below bottom, underneath bottom, left left,
+    right right, center center, centre center, middle center`),
 }
 
 /** "Blue on top, yellow below", "left half red and right half white": parts with a colour each, from the first side on. */

@@ -1,4 +1,5 @@
-import { list, patternOf } from '../language/patterns.ts'
+import { list } from '../language/lists.ts'
+import { patternOf } from '../language/patterns.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { numberOf } from './amounts.ts'
 import { type Slot, slot } from './slot.ts'

@@ -1,4 +1,4 @@
-import { list } from '../language/patterns.ts'
+import { list } from '../language/lists.ts'
 import type { Dimension } from './slot.ts'
 
 /** The values of slots that are recognised by phrases alone, and these phrases. */

@@ -1,4 +1,5 @@
-import { list, PatternIndex } from '../language/patterns.ts'
+import { list } from '../language/lists.ts'
+import { PatternIndex } from '../language/patterns.ts'
 import type { Token } from '../language/tokens.ts'
 import { TABLES } from './phrase-tables.ts'
 import { type Dimension, type Slot, slot } from './slot.ts'

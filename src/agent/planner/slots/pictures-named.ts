@@ -1,5 +1,6 @@
 import type { Scene } from '../../plan.ts'
 import { isFiller } from '../language/filler.ts'
+import { list } from '../language/lists.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Slot, slot } from './slot.ts'
 
@@ -28,19 +29,7 @@ const LISTS = /^(?:,|and|&|n|then|, then|, and|→|>|-|–)?(?: ?(?:the|my|our))
 
 const EXTENSION = /\.[a-z0-9]+$/
 
-export const LOGOS = [
-  'logo',
-  'emblem',
-  'badge',
-  'icon',
-  'stamp',
-  'watermark',
-  'signature',
-  'sticker',
-  'seal',
-  'mark',
-  'crest',
-]
+export const LOGOS = list('logo, emblem, badge, icon, stamp, watermark, signature, sticker, seal, mark, crest')
 /** By how much a word that ends in the name of a picture is longer: "my webcam" is `cam.png`. */
 const LONGER = 3
 

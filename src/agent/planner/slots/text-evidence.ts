@@ -1,5 +1,5 @@
 import { isFiller } from '../language/filler.ts'
-import { list } from '../language/patterns.ts'
+import { list } from '../language/lists.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { ITSELF } from './pictures-named.ts'
 import { type Dimension, type Slot, slot } from './slot.ts'

@@ -1,4 +1,4 @@
-import { list } from '../../planner/language/patterns.ts'
+import { list } from '../../planner/language/lists.ts'
 
 /** Flags of equal bands: the words for their countries, and their colours from the top or the left. */
 const FLAGS: readonly (readonly [upright: boolean, flags: string])[] = [

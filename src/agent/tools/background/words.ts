@@ -1,5 +1,5 @@
 import { isFiller } from '../../planner/language/filler.ts'
-import { numbers } from '../../planner/language/patterns.ts'
+import { numbers } from '../../planner/language/lists.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import { COLOUR_WORDS, directionOf as directionOfFade } from '../../planner/slots/colours.ts'
 import type { Slot } from '../../planner/slots/slot.ts'

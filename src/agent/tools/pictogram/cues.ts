@@ -1,3 +1,4 @@
+import { table } from '../../planner/language/lists.ts'
 import { putting } from '../../planner/language/puts.ts'
 import { type Token, wordsOf } from '../../planner/language/tokens.ts'
 import { COLOUR_WORDS } from '../../planner/slots/colours.ts'
@@ -22,25 +23,11 @@ const STOPS =
 export const JOINS = /^(?:,|and|&|\+|plus|or)$/
 export const CALLED = /^(?:emojis?|icons?|stickers?|pictograms?|pictographs?|clipart|symbols?|ornaments?)$/
 /** How things lie together, by what stands before "of" or behind the name. */
-export const LAYOUTS: Readonly<Record<string, string>> = {
-  row: 'row',
-  line: 'row',
-  column: 'column',
-  pattern: 'pattern',
-  wallpaper: 'pattern',
-  border: 'edges',
-  frame: 'edges',
-  garland: 'edges',
-  wreath: 'edges',
-  scattering: 'scattered',
-  shower: 'scattered',
-  confetti: 'scattered',
-  bunch: 'scattered',
-  lots: 'scattered',
-  loads: 'scattered',
-  tons: 'scattered',
-  plenty: 'scattered',
-}
+export const LAYOUTS = table(`
+  row row, line row, column column, pattern pattern, wallpaper pattern, border edges, frame edges, garland edges,
+  wreath edges, scattering scattered, shower scattered, confetti scattered, bunch scattered, lots scattered,
+  loads scattered, tons scattered, plenty scattered
+`)
 /** Words behind a colon, which are more often to be written. */
 const COLON_WITHIN = 20
 /** Of the layouts those that stand behind a name. */

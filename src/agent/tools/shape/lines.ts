@@ -1,4 +1,4 @@
-import { numbers } from '../../planner/language/patterns.ts'
+import { numbers } from '../../planner/language/lists.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, Wish } from '../../planner/words.ts'
 import { coloursOf } from './paint.ts'
