@@ -77,3 +77,21 @@ t.test('what would be nice is wished for', async (t) => {
   const { steps } = planFor('Invitation to our garden party, Sunday 3pm. Balloons would be nice', 0)
   t.match(steps.at(-1), { tool: 'pictogram', arguments: { of: ['balloons'] } })
 })
+
+t.test('what pops with the whole picture, though a part was named, is said to do so', async (t) => {
+  for (const [instructions, part] of [
+    ['make the tomatoes pop', 'tomatoes'],
+    ['make the colours of the berries pop', 'berries'],
+    ['can you brighten our veranda up a bit', 'veranda'],
+  ] as const) {
+    const { steps, notUnderstood } = planFor(instructions)
+    t.equal(steps.length, 1, instructions)
+    t.strictSame(notUnderstood, [part], instructions)
+  }
+  for (const instructions of [
+    'make the picture pop',
+    'brighten my photo up a bit',
+    'blur everything behind my daughter',
+  ])
+    t.strictSame(planFor(instructions).notUnderstood, [], instructions)
+})

@@ -6,6 +6,7 @@ import type { Slot } from '../slots/slot.ts'
 import { STRONG_CUES, WEAK_CUES } from '../slots/text-evidence.ts'
 import type { ToolWords, Wish } from '../words.ts'
 import type { Draft, DraftStep } from './draft.ts'
+import { partsLeaptOver } from './parts.ts'
 
 /** The words of the instructions, by what was done with them. */
 export interface Account {
@@ -58,6 +59,7 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     const isBefore = ({ dimension, to }: Slot) => refusal !== undefined && dimension === 'amount' && to <= refusal.from
     for (const slot of wish.slots) if (!isBefore(slot)) mark(slot.from, slot.to, fate)
     for (const [from, to] of wish.claimed) mark(from, to, fate)
+    for (const at of isUsed ? partsLeaptOver(wish, draft) : []) mark(at, at + 1, 'left')
   }
   for (const { rule, from, to } of reading.items) {
     if (rule === 'kept' || rule === 'refused') mark(from, to, 'declined')

@@ -94,6 +94,7 @@ export function readTokens({ text: { tokens }, reading: { items } }: Draft): boo
 }
 
 const DETERMINERS = /^(?:the|my|his|her|their|our|its|this|that|these|those|your|a|an)$/
+const OWNERS = /^(?:the|my|his|her|their|our|its)$/
 const RELATES =
   /^(?:round|around|under|behind|near|between|across|along|through|inside|outside|towards|until|like|than|except|without|not|where|which|who)$/
 /** Nouns for the picture itself, by what it shows or is. */
@@ -130,6 +131,19 @@ export function leaveParts(draft: Draft): void {
     if (namesPart(wish, tokens, read) || sparesUnread(wish, draft, read)) draft.unreachable.add(wish)
   }
   drop(draft, (wish) => draft.unreachable.has(wish))
+}
+
+/** "make the tomatoes pop": parts in the gap of the words that ask for something, which change with the whole. */
+export function partsLeaptOver(wish: Wish, { text: { tokens }, reading }: Draft): number[] {
+  const head = reading.items.find((item) => isHead(item) && item.words === wish.words && item.from === wish.from)
+  if (!has(wish, 'tones') || has(wish, 'blurs around') || has(wish, 'hides') || !head?.rule.includes(' * ')) return []
+  const said = new Set(head.rule.split(/[ |?=]+/))
+  const read = tokens.map(
+    ({ forms }, at) =>
+      [...forms].some((form) => said.has(form)) || wish.slots.some(({ from, to }) => from <= at && at < to),
+  )
+  const gap = Array.from({ length: wish.to - wish.from - 2 }, (_, i) => wish.from + 1 + i)
+  return gap.filter((at) => OWNERS.test(tokens[at - 1]!.low) && isPartOf(wish, tokens, read, at))
 }
 
 const OUT = /\b(?:out|off|away)$/
