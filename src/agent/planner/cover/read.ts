@@ -7,9 +7,9 @@ import { type Item, isHead, type Text } from './items.ts'
 
 /** The most covers of a sentence that are tried, alone and in combination with its neighbours. */
 const COVERS = 48
-const ALTERNATIVES = Number(process.env.NALT ?? 8)
+const ALTERNATIVES = 8
 /** What a reading of a sentence may score less than the best and still be tried between its neighbours. */
-const MARGIN = Number(process.env.NMARGIN ?? 3)
+const MARGIN = 3
 const AHEAD = 4
 /** Sentences back to what a sentence may speak of. */
 const BACK = 1
@@ -59,11 +59,7 @@ export function bestReading(
     before.push(trials[0]!)
     return trials
   })
-  const chosen = fitting(sentences, attachment)
-  const alt = (globalThis as any).ALT as { at: number; k: number } | undefined
-  ;(globalThis as any).SIZES = sentences.map((t) => t.length)
-  if (alt !== undefined && alt.at < sentences.length) { const rest = sentences[alt.at]!.filter((t) => t !== chosen[alt.at]); const c = rest[alt.k]; if (c) chosen[alt.at] = c }
-  return joined(chosen, attachment)
+  return joined(fitting(sentences, attachment), attachment)
 }
 
 function joined(trials: readonly Omit<Trial, 'score'>[], attachment: Attachment): Reading {
