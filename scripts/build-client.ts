@@ -1,8 +1,8 @@
-/** `npm run build:client`: the client as JavaScript modules that need nothing else, with types, in dist/. */
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { readArguments } from './read-arguments.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
@@ -26,6 +26,10 @@ function buildTypes(): void {
   if (status !== 0) throw new Error(`tsc exited with ${status}`)
 }
 
+readArguments(
+  'npm run build:client\n\nWrites the client to dist/, as JavaScript modules that need nothing else, with types.',
+  {},
+)
 await rm(DIST, { recursive: true, force: true })
 await buildModules()
 buildTypes()

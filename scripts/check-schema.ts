@@ -1,8 +1,5 @@
-/**
- * `npm run check:schema`: whether functions, views and roles that differ from those of the last release, the last tag v…,
- * come with a migration. Without one a database could not tell which of two versions is the older.
- */
 import { spawnSync } from 'node:child_process'
+import { readArguments } from './read-arguments.ts'
 
 const OBJECTS = ['db/functions', 'db/views', 'db/roles']
 
@@ -19,6 +16,13 @@ function differing(release: string, folders: readonly string[], ...filter: strin
   return `${tracked}\n${others}`.split('\n').filter((name) => name !== '')
 }
 
+readArguments(
+  `npm run check:schema
+
+Says whether functions, views and roles that differ from those of the last release, the last tag v…, come with a migration.
+Without one a database could not tell which of two versions is the older.`,
+  {},
+)
 const release = git('describe', '--tags', '--abbrev=0', '--match', 'v*')
 const changed = release === undefined ? [] : differing(release, OBJECTS)
 if (changed.length > 0 && differing(release!, ['db/migrations'], '--diff-filter=A').length === 0) {

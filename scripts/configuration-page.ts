@@ -1,12 +1,9 @@
-/**
- * `npm run configuration`: writes the page of the configuration from its source. `--check`: exits with 1 if the page is
- * not what the source says.
- */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Description, GROUPS } from '../src/config/descriptions.ts'
 import { Variables } from '../src/config/variables.ts'
+import { readArguments } from './read-arguments.ts'
 
 const PAGE = join(import.meta.dirname, '../src/docs/configuration.md')
 
@@ -60,7 +57,14 @@ function page(): string {
   return HEAD + parts.join('')
 }
 
-if (!process.argv.includes('--check')) {
+const { options } = readArguments(
+  `npm run configuration
+
+Writes the page of the configuration from its source. npm run check:configuration only says whether it is what the source
+says.`,
+  { options: { check: { type: 'boolean' } } },
+)
+if (!options.check) {
   await writeFile(PAGE, page())
 } else if ((await readFile(PAGE, 'utf8')) !== page()) {
   console.error('src/docs/configuration.md is not what src/config says: npm run configuration writes it anew.')

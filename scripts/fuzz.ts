@@ -1,24 +1,19 @@
-/** `npm run fuzz [-- --seed n] [--count n]`: sends mutations of valid pictures to a service of its own. */
-import { parseArgs } from 'node:util'
 import { fuzz } from '../test/attacks/fuzz/fuzz.ts'
 import { withOwnService } from './demo/own-service.ts'
+import { readArguments } from './read-arguments.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    count: { type: 'string', default: '2000' },
-    help: { type: 'boolean', default: false },
+const { wholeNumber } = readArguments(
+  `npm run fuzz [-- --seed n] [--count n]
+
+Sends mutations of valid pictures to a service of its own.`,
+  {
+    options: {
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+      count: { type: 'string', default: '2000' },
+    },
   },
-})
-if (values.help) {
-  console.log('npm run fuzz [-- --seed n] [--count n]')
-  process.exit(0)
-}
-const [seed, count] = [Number(values.seed), Number(values.count)]
-if (!Number.isInteger(seed) || !Number.isInteger(count) || count < 1) {
-  console.error('--seed and --count must be whole numbers')
-  process.exit(2)
-}
+)
+const [seed, count] = [wholeNumber('seed', 0), wholeNumber('count')]
 
 console.log(`seed ${seed}: ${count} mutations of valid pictures`)
 // They are fetched from this machine.

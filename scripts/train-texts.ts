@@ -1,13 +1,5 @@
-/**
- * `npm run train:texts [-- --without t2,t5]`: learns from requests whose texts are known which words of others are texts to
- * write, and keeps it in `text-tagger.json`. What is held back is measured and not learned from; then nothing is kept.
- *
- * Weights of a linear-chain conditional random field are learned by stochastic gradients with AdaGrad's steps (Duchi, Hazan
- * and Singer 2011), in the same order each time.
- */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Scene } from '../src/agent/plan.ts'
 import { planInstructions, planner } from '../src/agent/planner/plan-instructions.ts'
 import { BEGINS, GOES_ON, LABELS, Likelihood, OUTSIDE } from '../src/agent/planner/slots/likelihood.ts'
@@ -17,6 +9,7 @@ import { judge, type Request } from '../test/agent/corpus/judge.ts'
 import { loadBatches, sceneOf } from '../test/agent/corpus/requests.ts'
 import { dictations, PHOTOGRAPH, spansOf } from '../test/agent/corpus/texts.ts'
 import { randomNumbers } from '../test/support/random-numbers.ts'
+import { readArguments } from './read-arguments.ts'
 
 const EPOCHS = 7
 const RATE = 0.2
@@ -39,7 +32,13 @@ interface Example {
   readonly labels: readonly number[]
 }
 
-const { values: options } = parseArgs({ options: { without: { type: 'string', default: '' } } })
+const { options } = readArguments(
+  `npm run train:texts [-- --without t2,t5]
+
+Learns from requests whose texts are known which words of others are texts to write, and keeps it in text-tagger.json. What is
+held back is measured and not learned from; then nothing is kept.`,
+  { options: { without: { type: 'string', default: '' } } },
+)
 const without = new Set(options.without.split(',').filter(Boolean))
 const examples = [...fromRequests(), ...fromDictations()]
 const learned = examples.filter(({ set }) => !without.has(set))

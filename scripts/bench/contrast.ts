@@ -1,7 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { runAgent } from '../../src/agent/run-agent.ts'
 import { blockUntrustedLoaders } from '../../src/images/files/codec.ts'
 import type { WrittenLetters } from '../../src/images/operations/drawing/text.ts'
@@ -11,32 +10,27 @@ import { resize } from '../../src/images/raster/resize.ts'
 import { createSubjectFinder } from '../../src/perception/subject-finder.ts'
 import { captioned, laidOut } from '../demo/contact-sheet.ts'
 import { toolsDemo } from '../demo/tools-demo.ts'
+import { readArguments } from '../read-arguments.ts'
 import { measureLetters, onFaces, type Piece } from './contrast/measure-letters.ts'
 import { REQUESTS } from './contrast/requests.ts'
 
-const ABOUT = `Measures the contrast of letters (WCAG), of the contact sheet of npm run demo and of ordinary requests.
+const ABOUT = `npm run bench:contrast -- [folder] [--sheet <file.webp>] [--only <words>] [--verbose]
 
-npm run bench:contrast -- [folder] [--sheet <file.webp>] [--only <words>] [--verbose]
-
-The folder holds photographs to write on beside those of the tests. Prints every text of which a letter has less than ${READABLE}
-or that lies on a face, and a summary. With --sheet the pictures come as a contact sheet.`
+Measures the contrast of letters (WCAG), of the contact sheet of npm run demo and of ordinary requests. The folder
+holds photographs to write on beside those of the tests. Prints every text of which a letter has less than ${READABLE} or that lies
+on a face, and a summary. With --sheet the pictures come as a contact sheet.`
 
 const FIXTURES = join(import.meta.dirname, '../../test/fixtures')
 const EDGE = 420
 
-const { values: options, positionals } = parseArgs({
+const { options, operands } = readArguments(ABOUT, {
   allowPositionals: true,
   options: {
     sheet: { type: 'string' },
     only: { type: 'string', default: '' },
     verbose: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 })
-if (options.help) {
-  console.log(ABOUT)
-  process.exit(0)
-}
 
 blockUntrustedLoaders()
 const finder = createSubjectFinder()
@@ -44,7 +38,7 @@ const texts: WrittenLetters[] = []
 subscribe('darkroom.texts', (message) => texts.push(message as WrittenLetters))
 
 const totals = { texts: 0, pieces: 0, faint: 0, least: 21 }
-const photographs = await photographsIn([FIXTURES, ...positionals])
+const photographs = await photographsIn([FIXTURES, ...operands])
 const shown: Picture[] = []
 for (const [i, { instructions, onPhotograph }] of REQUESTS.entries()) {
   if (!instructions.includes(options.only)) continue

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../read-arguments.ts'
 import { BarcodeTally } from './detail/barcodes.ts'
 import { type DetailCase, decodeRgb, readCases } from './detail/cases.ts'
 import { exhibitsOf } from './detail/exhibits.ts'
@@ -12,7 +12,9 @@ import { measureThresholds } from './detail/thresholds.ts'
 import { runTiming } from './detail/timing.ts'
 import { peakMegabytes } from './peak-memory.ts'
 
-const ABOUT = `npm run bench:detail -- <one of these>
+const ABOUT = `npm run bench:detail -- <one of these> [<and of those>]
+
+Measures repairs of pictures whose truth is known:
   --cases <folder>                             each case of a folder: manifest.json lists source, truth and references
   --stress <seed> --cases <folder> --photos <folder>
                                                random damage on real pictures, and the same undamaged
@@ -29,9 +31,8 @@ and with these
   --keep <folder>                              writes what got no better as cases (--stress, --made)
   --prototype <folder>                         takes turns with the prototype (--time)`
 
-const { values: options } = parseArgs({
+const { options, wholeNumber, misused } = readArguments(ABOUT, {
   options: {
-    help: { type: 'boolean', default: false },
     cases: { type: 'string' },
     photos: { type: 'string' },
     only: { type: 'string', default: '' },
@@ -48,41 +49,35 @@ const { values: options } = parseArgs({
     prototype: { type: 'string' },
   },
 })
-
-if (options.help) {
-  console.log(ABOUT)
-  process.exit()
-}
 const prototype = options.prototype === undefined ? undefined : resolve(options.prototype)
 const listed = options.cases === undefined ? [] : await readCases(resolve(options.cases))
 const cases = listed.filter(({ name }) => name.includes(options.only))
 if (options.time) await runTiming(photosFolder(), prototype)
-else if (options.rim !== undefined) await runRim(photosFolder(), Number(options.rim))
-else if (options.registration !== undefined) await measureRegistration(Number(options.registration), options.only)
+else if (options.rim !== undefined) await runRim(photosFolder(), wholeNumber('rim', 0))
+else if (options.registration !== undefined) await measureRegistration(wholeNumber('registration', 0), options.only)
 else if (options.made !== undefined) {
-  const { made, only } = options
-  await runMade({ seed: Number(made), only, ...damageOptions() })
+  const { only } = options
+  await runMade({ seed: wholeNumber('made', 0), only, ...damageOptions() })
 } else if (options.thresholds) {
   const exhibits = await exhibitsOf(listed)
   await measureThresholds(exhibits.filter(({ name }) => name.includes(options.only)))
 } else if (options.stress === undefined) await runCases(cases)
 else {
-  const { stress, barcodes } = options
-  await runStress(cases, photosFolder(), { seed: Number(stress), barcodes, ...damageOptions() })
+  const { barcodes } = options
+  await runStress(cases, photosFolder(), { seed: wholeNumber('stress', 0), barcodes, ...damageOptions() })
 }
 
 function damageOptions() {
-  const { trials, keep, damage } = options
+  const { keep, damage } = options
   return {
-    trials: Number(trials),
+    trials: wholeNumber('trials'),
     keep: keep === undefined ? undefined : resolve(keep),
     kinds: damage.split(',').filter((kind) => kind !== ''),
   }
 }
 
 function photosFolder(): string {
-  if (options.photos === undefined) throw new Error('--photos <folder> is missing')
-  return resolve(options.photos)
+  return resolve(options.photos ?? misused('--photos <folder> is missing'))
 }
 
 /** Runs every case once and prints what the engine made of it, then the means over the positive ones. */

@@ -1,7 +1,4 @@
-/**
- * `npm run bench:edges [-- dribble | streams | paused | crowd]`: what one API process makes of those who would wear it
- * out.
- */
+import { readArguments } from '../read-arguments.ts'
 import { measureCrowd } from './edges/crowd.ts'
 import { measureDribble } from './edges/dribble.ts'
 import { measurePaused } from './edges/paused.ts'
@@ -16,13 +13,15 @@ const MEASURES: Readonly<Record<string, (stage: Stage) => Promise<readonly strin
   crowd: measureCrowd,
 }
 
-const named = process.argv.slice(2)
-const unknown = named.filter((name) => !Object.hasOwn(MEASURES, name))
-if (unknown.length > 0) {
-  console.error(`there is no measure called ${unknown.join(', ')}: ${Object.keys(MEASURES).join(', ')}`)
-  process.exit(2)
-}
-for (const name of named.length > 0 ? named : Object.keys(MEASURES)) {
+const { operands, misused } = readArguments(
+  `npm run bench:edges [-- ${Object.keys(MEASURES).join(' | ')}]
+
+Measures what one API process makes of those who would wear it out.`,
+  { allowPositionals: true },
+)
+const unknown = operands.find((name) => !Object.hasOwn(MEASURES, name))
+if (unknown !== undefined) misused(`there is no measure called ${unknown}`)
+for (const name of operands.length > 0 ? operands : Object.keys(MEASURES)) {
   const stage = await openStage()
   try {
     for (const line of await MEASURES[name]!(stage)) console.log(line)

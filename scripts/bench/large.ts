@@ -1,10 +1,4 @@
-/**
- * `npm run bench:large [-- --jobs n --rounds n --day n]`: what a database of a million jobs and eight million events costs
- * those who ask it, beside one of ten thousand jobs, in turn on one machine; the bar for each p99 is 1.5 times. Then `day`
- * jobs are lived through on the large one, and its tables may not have grown by much more than what came in.
- */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { CreatedKey } from '../../src/accounts/accounts.ts'
 import { archiveEvents } from '../../src/audit/archive.ts'
 import { withAuditConnection } from '../../src/audit/connection.ts'
@@ -12,6 +6,7 @@ import { sealHeads } from '../../src/audit/seal-heads.ts'
 import { openSigningKey } from '../../src/audit/signing-key.ts'
 import { verify } from '../../src/audit/verify.ts'
 import { verifyAccounts } from '../../src/audit/verify-accounts.ts'
+import { readArguments } from '../read-arguments.ts'
 import { startApiProcess } from './api-process.ts'
 import { median, quantile } from './comparison.ts'
 import { runThroughDarkroom } from './jobs/through-darkroom.ts'
@@ -32,18 +27,21 @@ const SLOTS = 32
  */
 const GROWTH_BAR = 1.5
 
-const { values: options } = parseArgs({
-  options: {
-    jobs: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '3' },
-    day: { type: 'string', default: '20000' },
+const { wholeNumber } = readArguments(
+  `npm run bench:large [-- --jobs n] [--rounds n] [--day n]
+
+Measures what a database of a million jobs and eight million events costs those who ask it, beside one of ten thousand jobs,
+in turn on one machine; the bar for each p99 is ${BAR} times. Then as many jobs as --day says are lived through on the large
+one, and its tables may not grow by much more than what came in.`,
+  {
+    options: {
+      jobs: { type: 'string', default: '1000000' },
+      rounds: { type: 'string', default: '3' },
+      day: { type: 'string', default: '20000' },
+    },
   },
-})
-const [jobs, rounds, day] = [options.jobs, options.rounds, options.day].map(Number) as [number, number, number]
-if (![jobs, rounds, day].every((n) => Number.isInteger(n) && n >= 1)) {
-  console.error('--jobs, --rounds and --day must be whole numbers of at least 1')
-  process.exit(2)
-}
+)
+const [jobs, rounds, day] = [wholeNumber('jobs'), wholeNumber('rounds'), wholeNumber('day')]
 
 let missed = false
 const large = await openFilled(jobs)

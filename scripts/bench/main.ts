@@ -1,6 +1,5 @@
-/** `npm run bench [-- names…] [--rounds n] [--json]`: measures darkroom beside what it is built on. */
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../read-arguments.ts'
 import { agent } from './agent.ts'
 import { allEvents } from './all-events.ts'
 import { announcements } from './announcements.ts'
@@ -28,21 +27,17 @@ const BENCHES: readonly Bench[] = [
   audit,
 ]
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '5' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+const { options, operands, wholeNumber, misused } = readArguments(
+  `npm run bench [-- names…] [--rounds n] [--json]
+
+Measures darkroom beside what it is built on. The names are ${BENCHES.map(({ name }) => name).join(', ')}.`,
+  {
+    allowPositionals: true,
+    options: { rounds: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
   },
-})
-if (options.help) {
-  console.log(`npm run bench [-- names…] [--rounds n] [--json]; names: ${BENCHES.map(({ name }) => name).join(', ')}`)
-  process.exit(0)
-}
-const rounds = Number(options.rounds)
-const chosen = positionals.length === 0 ? BENCHES : positionals.map(benchNamed)
-if (!Number.isInteger(rounds) || rounds < 1) stop('--rounds must be a whole number of at least 1')
+)
+const rounds = wholeNumber('rounds')
+const chosen = operands.length === 0 ? BENCHES : operands.map(benchNamed)
 
 const findings: Finding[] = []
 let postgres = ''
@@ -73,13 +68,5 @@ async function introduce(stage: Stage): Promise<string> {
 }
 
 function benchNamed(name: string): Bench {
-  return (
-    BENCHES.find((bench) => bench.name === name) ??
-    stop(`there is no bench called ${name}: ${BENCHES.map((bench) => bench.name).join(', ')}`)
-  )
-}
-
-function stop(message: string): never {
-  console.error(message)
-  process.exit(2)
+  return BENCHES.find((bench) => bench.name === name) ?? misused(`there is no bench called ${name}`)
 }

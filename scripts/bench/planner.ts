@@ -1,33 +1,36 @@
-/**
- * `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time] [--texts]`: how many requests the built-in planner plans
- * as they were meant, by batch and kind; with `--time`, how long it takes to plan them and texts made to be slow; with
- * `--texts`, how many dictated texts it writes letter for letter.
- */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Plan, Scene } from '../../src/agent/plan.ts'
 import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
 import { isDomainError } from '../../src/errors.ts'
 import { judge, type Verdict } from '../../test/agent/corpus/judge.ts'
 import { type Batch, loadBatches, sceneOf } from '../../test/agent/corpus/requests.ts'
 import { type Dictation, dictations, PHOTOGRAPH } from '../../test/agent/corpus/texts.ts'
+import { readArguments } from '../read-arguments.ts'
 
 const KINDS = ['single', 'multi', 'text', 'pictures', 'nothing', 'complaint', 'negation']
 const ROUNDS = 5
 const LONGEST = 10_000
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    misses: { type: 'boolean', default: false },
-    kind: { type: 'string' },
-    time: { type: 'boolean', default: false },
-    texts: { type: 'boolean', default: false },
+const { options, operands, misused } = readArguments(
+  `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time] [--texts]
+
+Says how many requests the built-in planner plans as they were meant, by batch and kind; with --time, how long it takes to
+plan them and texts made to be slow; with --texts, how many dictated texts it writes letter for letter.`,
+  {
+    allowPositionals: true,
+    options: {
+      misses: { type: 'boolean', default: false },
+      kind: { type: 'string' },
+      time: { type: 'boolean', default: false },
+      texts: { type: 'boolean', default: false },
+    },
   },
-})
+)
 const all = loadBatches()
-const batches = positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name))
+const unknown = operands.find((operand) => !all.some(({ name }) => name === operand))
+if (unknown !== undefined) misused(`there is no batch called ${unknown}: ${all.map(({ name }) => name).join(', ')}`)
+const batches = operands.length === 0 ? all : all.filter(({ name }) => operands.includes(name))
 /** When each batch was measured for the first time, before anybody who tunes had read it, and what came of it. */
 const unread = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../test/agent/corpus/unread.json'), 'utf8'),

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type AgentRequest, runAgent } from '../../src/agent/run-agent.ts'
 import { isDomainError } from '../../src/errors.ts'
 import { SURE } from '../../src/images/analysis/subject.ts'
@@ -9,25 +8,21 @@ import { onEvenBackground } from '../../src/images/operations/subject/remove-bac
 import { alphaMask, type Mask } from '../../src/images/raster/mask.ts'
 import { resize } from '../../src/images/raster/resize.ts'
 import { createSubjectFinder } from '../../src/perception/subject-finder.ts'
+import { readArguments } from '../read-arguments.ts'
 import { peakMegabytes } from './peak-memory.ts'
 
-const ABOUT = `Finds the subjects of photographs and compares them with cut-outs made by hand or by a larger net.
+const ABOUT = `npm run bench:subject -- <folder> [--net <file.onnx>]
 
-npm run bench:subject -- <folder> [--net <file.onnx>]
+Finds the subjects of photographs and compares them with cut-outs made by hand or by a larger net. The folder holds
+pairs: name.jpg, and name.cutout.png with alpha. Prints the overlap of both at half coverage, how sure the net is, and what a
+job takes that removes the background, from the file's bytes to the pixels of a 2K result: by the clock, and of processors,
+which a busy machine does not stretch.`
 
-The folder holds pairs: name.jpg, and name.cutout.png with alpha. Prints the overlap of both at half coverage, how sure the
-net is, and what a job takes that removes the background, from the file's bytes to the pixels of a 2K result: by the clock, and
-of processors, which a busy machine does not stretch.`
-
-const { values: options, positionals } = parseArgs({
+const { options, operands, misused } = readArguments(ABOUT, {
   allowPositionals: true,
-  options: { net: { type: 'string' }, help: { type: 'boolean', default: false } },
+  options: { net: { type: 'string' } },
 })
-const [folder] = positionals
-if (options.help || folder === undefined) {
-  console.log(ABOUT)
-  process.exit(options.help ? 0 : 1)
-}
+const [folder = misused('the folder is missing')] = operands
 
 blockUntrustedLoaders()
 const finder = createSubjectFinder(options.net === undefined ? undefined : resolve(options.net))

@@ -1,21 +1,18 @@
-/**
- * `npm run bench:views [-- --jobs n]`: how long each view for operators, and what workers ask every few seconds, takes
- * with a million jobs, spread over thirty days, a thousandth of them in flight. The best and the worst of five askings;
- * the bar is 100 ms.
- */
-import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import { readArguments } from '../read-arguments.ts'
 import { openStage } from './stage.ts'
 
 const ASKINGS = 5
 const BAR_MS = 100
 
-const { values: options } = parseArgs({ options: { jobs: { type: 'string', default: '1000000' } } })
-const jobs = Number(options.jobs)
-if (!Number.isInteger(jobs) || jobs < 1) {
-  console.error('--jobs must be a whole number of at least 1')
-  process.exit(2)
-}
+const { wholeNumber } = readArguments(
+  `npm run bench:views [-- --jobs n]
+
+Measures how long each view for operators, and what workers ask every few seconds, takes with a million jobs, spread over
+thirty days, a thousandth of them in flight. Prints the best and the worst of five askings; the bar is ${BAR_MS} ms.`,
+  { options: { jobs: { type: 'string', default: '1000000' } } },
+)
+const jobs = wholeNumber('jobs')
 
 const stage = await openStage()
 try {

@@ -1,12 +1,7 @@
-/**
- * `npm run bench:webhooks [-- --most n]`: how late webhooks arrive while ever more of them wait for a receiver that takes
- * connections and never answers, with one worker as it is by default; until they arrive late, or `n` wait.
- */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import type { CreatedKey } from '../../src/accounts/accounts.ts'
 import { cancelJob } from '../../src/commands/cancel-job.ts'
@@ -16,6 +11,7 @@ import { createLog } from '../../src/observability/log.ts'
 import { createOutboundClient } from '../../src/outbound/client.ts'
 import { connectQueue } from '../../src/queue/connect.ts'
 import { startWebhookWorker } from '../../src/worker/webhooks.ts'
+import { readArguments } from '../read-arguments.ts'
 import { quantile } from './comparison.ts'
 import { openStage, QUEUE_LIMIT, type Stage } from './stage.ts'
 
@@ -25,12 +21,14 @@ const EVERY_MS = 100
 /** On time: 99 in 100 arrive within this of their job's end. */
 const ON_TIME_MS = 1_000
 
-const { values: options } = parseArgs({ options: { most: { type: 'string', default: '256000' } } })
-const most = Number(options.most)
-if (!Number.isInteger(most) || most < 1) {
-  console.error('--most must be a whole number of at least 1')
-  process.exit(2)
-}
+const { wholeNumber } = readArguments(
+  `npm run bench:webhooks [-- --most n]
+
+Measures how late webhooks arrive while ever more of them wait for a receiver that takes connections and never answers, with
+one worker as it is by default; until they arrive late, or n wait.`,
+  { options: { most: { type: 'string', default: '256000' } } },
+)
+const most = wholeNumber('most')
 
 const arrivals = new Map<string, (at: number) => void>()
 const live = createServer((request, response) => {

@@ -1,6 +1,5 @@
-/** `npm run chaos [-- --seed N --jobs N --faults N …]`: breaks everything that can break, and counts what is wrong then. */
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../read-arguments.ts'
 import { runChaos } from './chaos.ts'
 import { asText, isClean } from './report.ts'
 import { type ChaosSettings, FULL_RUN, SHORT_RUN } from './settings.ts'
@@ -19,18 +18,18 @@ const NUMBERS = [
   'hostile',
 ] as const
 
-const { values: options } = parseArgs({
-  options: {
-    ...Object.fromEntries(NUMBERS.map((name) => [name, { type: 'string' as const }])),
-    only: { type: 'string' },
-    short: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+const { options, wholeNumber } = readArguments(
+  `npm run chaos [-- --short ${NUMBERS.map((name) => `--${name} n`).join(' ')} --only 'kill -9']
+
+Breaks everything that can break, and counts what is wrong then.`,
+  {
+    options: {
+      ...Object.fromEntries(NUMBERS.map((name) => [name, { type: 'string' as const }])),
+      only: { type: 'string' },
+      short: { type: 'boolean', default: false },
+    },
   },
-})
-if (options.help) {
-  console.log(`npm run chaos [-- --short ${NUMBERS.map((name) => `--${name} n`).join(' ')} --only 'kill -9']`)
-  process.exit(0)
-}
+)
 
 const settings: ChaosSettings = {
   ...(options.short ? SHORT_RUN : FULL_RUN),
@@ -57,11 +56,5 @@ if (!isClean(report)) {
 }
 
 function given(name: (typeof NUMBERS)[number]): [string, number][] {
-  const value = (options as Readonly<Record<string, unknown>>)[name]
-  if (value === undefined) return []
-  if (!/^\d{1,9}$/.test(String(value))) {
-    console.error(`--${name} must be a whole number`)
-    process.exit(2)
-  }
-  return [[name, Number(value)]]
+  return Object.hasOwn(options, name) ? [[name, wholeNumber(name, 0)]] : []
 }

@@ -1,7 +1,6 @@
-/** `npm run mutate [-- --seed n --count n --folder name]`: changes one place of the code at a time; do the tests notice? */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../read-arguments.ts'
 import { AREAS, type Area } from './areas.ts'
 import { type Finding, isGoodEnough, readEquivalents, table, told } from './report.ts'
 import { type Sampled, sample } from './sample.ts'
@@ -13,24 +12,24 @@ const PATIENCE = 3
 const MORE_MS = 15_000
 const BASELINE_MS = 240_000
 
-const { values: options } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    count: { type: 'string', default: '25' },
-    folder: { type: 'string', default: '' },
-    match: { type: 'string', default: '' },
-    jobs: { type: 'string', default: '1' },
-    help: { type: 'boolean', default: false },
-  },
-})
-const [seed, count, jobs] = [options.seed, options.count, options.jobs].map(Number) as [number, number, number]
-const areas = AREAS.filter(({ name }) => options.folder === '' || name === options.folder)
-if (options.help || ![seed, count, jobs].every(Number.isInteger) || jobs < 1 || areas.length === 0) {
-  console.log(`npm run mutate [-- --seed n --count n --folder ${AREAS.map(({ name }) => name).join('|')} --match text --jobs n]
+const { options, wholeNumber, misused } = readArguments(
+  `npm run mutate [-- --seed n --count n --folder ${AREAS.map(({ name }) => name).join('|')} --match text --jobs n]
 
-Tries so many mutants of each folder, chosen by the seed, with the tests of the folder, in copies of the tree.`)
-  process.exit(options.help ? 0 : 2)
-}
+Changes one place of the code at a time; do the tests notice? Tries so many mutants of each folder, chosen by the seed, with
+the tests of the folder, in copies of the tree.`,
+  {
+    options: {
+      seed: { type: 'string', default: '1' },
+      count: { type: 'string', default: '25' },
+      folder: { type: 'string', default: '' },
+      match: { type: 'string', default: '' },
+      jobs: { type: 'string', default: '1' },
+    },
+  },
+)
+const [seed, count, jobs] = [wholeNumber('seed', 0), wholeNumber('count'), wholeNumber('jobs')]
+const areas = AREAS.filter(({ name }) => options.folder === '' || name === options.folder)
+if (areas.length === 0) misused(`there is no folder called ${options.folder}`)
 
 const equivalents = readEquivalents()
 // All of them now: what is edited while they are tried must not be mixed with the copies of the tree.
