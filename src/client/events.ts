@@ -64,6 +64,7 @@ export function followEvents(
       if (message.event === 'log') loggedAt = message.data.created_at
       return true
     },
+    pass: () => undefined,
     isLast: ({ event }) => event === 'end',
   }
   return follow(transport, place, options)
@@ -104,6 +105,9 @@ export function followOn<Message extends { readonly id: string }>(
       after = id
       return true
     },
+    pass(id) {
+      after = id
+    },
     isLast: () => false,
   }
   return follow(transport, place, options)
@@ -117,6 +121,8 @@ interface Place<Message extends { readonly id: unknown }> {
   read(frame: Frame): Message
   /** Moves on to a message; false if it was received before. */
   take(message: Message): boolean
+  /** Moves on to a place that no message stands at. */
+  pass(id: string): void
   isLast(message: Message): boolean
 }
 
@@ -197,7 +203,7 @@ function eventStream(response: Response): ReadableStream<Uint8Array> {
 async function* readMessages<Message extends { readonly id: unknown }>(
   body: ReadableStream<Uint8Array>,
   connection: Connection,
-  { read }: Place<Message>,
+  { read, pass }: Place<Message>,
   onRetry: (ms: number) => void,
 ): AsyncGenerator<Message, void> {
   const readFrames = createFrameReader(onRetry)
@@ -205,8 +211,9 @@ async function* readMessages<Message extends { readonly id: unknown }>(
   for await (const chunk of chunksOf(body)) {
     connection.alive()
     for (const frame of readFrames(decoder.decode(chunk, { stream: true }))) {
-      if (frame.event === 'gap') throw toGap(frame.data)
-      yield read(frame)
+      if (frame.data === undefined) pass(frame.id)
+      else if (frame.event === 'gap') throw toGap(frame.data)
+      else yield read(frame)
     }
   }
 }

@@ -5,16 +5,22 @@ export interface Frame {
   readonly data: string
 }
 
+/** An id that no message follows: the place up to which a stream has nothing for its reader. */
+export interface PassedPlace {
+  readonly id: string
+  readonly data: undefined
+}
+
 /** A carriage return at the end of the text so far may be the first half of a line break. */
 const LINE_BREAK = /\r\n|\n|\r(?!$)/
 
 /**
  * Creates the reader of a stream of Server-Sent Events: it takes the next piece of its text, cut anywhere, and
- * returns the messages that are then complete.
+ * returns the messages and places that are then complete.
  *
  * @param onRetry receives the milliseconds that the server wants clients to wait before they reconnect
  */
-export function createFrameReader(onRetry: (ms: number) => void): (text: string) => Frame[] {
+export function createFrameReader(onRetry: (ms: number) => void): (text: string) => (Frame | PassedPlace)[] {
   let rest = ''
   let fields = new Map<string, string>()
 
@@ -28,14 +34,15 @@ export function createFrameReader(onRetry: (ms: number) => void): (text: string)
   return (text) => {
     const lines = (rest + text).split(LINE_BREAK)
     rest = lines.pop()!
-    const frames: Frame[] = []
+    const frames: (Frame | PassedPlace)[] = []
     for (const line of lines) {
       if (line !== '') {
         takeLine(line)
         continue
       }
-      const data = fields.get('data')
-      if (data !== undefined) frames.push({ id: fields.get('id'), event: fields.get('event'), data })
+      const [id, data] = [fields.get('id'), fields.get('data')]
+      if (data !== undefined) frames.push({ id, event: fields.get('event'), data })
+      else if (id !== undefined) frames.push({ id, data })
       fields = new Map()
     }
     return frames

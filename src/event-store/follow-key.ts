@@ -10,10 +10,11 @@ import { SLOW_TIMER_MS } from './wakeups.ts'
 /** Reads the messages of a key as they come. */
 export interface KeyFollower<Page extends KeyPage> {
   /**
-   * The page behind the last one, as soon as it has a message; an empty one after `ms`, or once `signal` aborts. Fails with
-   * `STREAM_DIVERGED` when the message it goes on behind is not what is stored.
+   * The page behind the last one, as soon as it has a message; an empty one after `ms`, or once `signal` aborts. With
+   * `passing` also one that only passes events without a message for this reader. Fails with `STREAM_DIVERGED` when the
+   * message it goes on behind is not what is stored.
    */
-  next(ms: number, signal: AbortSignal): Promise<Page>
+  next(ms: number, signal: AbortSignal, passing?: boolean): Promise<Page>
   close(): void
 }
 
@@ -47,7 +48,7 @@ export function followKey<Page extends KeyPage>(
   })
 
   return {
-    async next(ms, signal) {
+    async next(ms, signal, passing = false) {
       const until = performance.now() + ms
       for (;;) {
         await rested
@@ -55,12 +56,13 @@ export function followKey<Page extends KeyPage>(
         const page = await read(at)
         if (!page.intact) throw diverged()
         // Also when all that came is none of what the reader wants.
-        if (page.lastId !== at && !page.more) rested = pause(TOGETHER_MS, signal)
+        const passed = page.lastId !== at
+        if (passed && !page.more) rested = pause(TOGETHER_MS, signal)
         at = page.lastId
         const said = page.jobs.length > 0
         if (said || !page.held) heldMs = HELD_MS.first
         const left = until - performance.now()
-        if (said || left <= 0 || signal.aborted) return page
+        if (said || (passed && passing) || left <= 0 || signal.aborted) return page
         if (page.more) continue
         if (!page.held) {
           if (!heard) await alarm.wait(Math.min(left, slowTimerMs), signal)
@@ -94,11 +96,11 @@ export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Sub
   async function deliver(): Promise<void> {
     try {
       while (!signal.aborted) {
-        const page = await whileAway(() => follower.next(Number.POSITIVE_INFINITY, signal))
-        if (page === undefined || page.frames === '') continue
+        const page = await whileAway(() => follower.next(Number.POSITIVE_INFINITY, signal, true))
+        if (page === undefined) continue
         await whileAway(() => admit(page))
         if (signal.aborted) return
-        if (!subscriber.deliver(Buffer.from(page.frames))) await new Promise<void>((resolve) => (goOn = resolve))
+        if (!subscriber.deliver(Buffer.from(withPlace(page)))) await new Promise<void>((resolve) => (goOn = resolve))
       }
     } catch (error) {
       if (!signal.aborted) subscriber.fail(error)
@@ -126,6 +128,12 @@ export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Sub
       goOn()
     },
   }
+}
+
+/** What of a page is not for its reader is not read again by who resumes: an id without a message says where it ends. */
+function withPlace({ frames, lastId }: KeyFrames): string {
+  const place = `id: ${lastId}\n`
+  return frames.includes(place) ? frames : `${frames}${place}\n`
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -61,6 +61,24 @@ t.test('all jobs of a key', async (t) => {
     await t.rejects(some(service.url, owner.api_key, 1, { after: lost.id }), { code: 'STREAM_DIVERGED' })
   })
 
+  t.test('goes on behind what was not for it', async (t) => {
+    const owner = await service.createKey(100)
+    const jobId = await storeRunningJob(platform, owner)
+    const proxy = await startCuttingProxy(t, service.url, [1_500], { retryMs: 5 })
+    let lostAfter: string | undefined
+    const onLost = ({ after }: { readonly after: string }) => {
+      lostAfter = after
+    }
+    const following = some(proxy.url, owner.api_key, 1, { events: ['result'], onLost })
+    while (lostAfter === undefined) await append(jobId, [messageLogged('info', 'not this')])
+    t.ok(
+      (await stored(owner.api_key)).some(({ id }) => id === lostAfter),
+      `it had got to ${lostAfter}`,
+    )
+    await append(jobId, [RESULT])
+    t.match(await following, [{ event: 'result' }])
+  })
+
   t.test('at the prompt, until nobody reads any more', async (t) => {
     const owner = await service.createKey(100)
     const jobId = await storeRunningJob(platform, owner)

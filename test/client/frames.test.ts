@@ -18,6 +18,8 @@ id
 
 event: nothing to tell
 
+id: 6
+
 id:7
 data: last
 
@@ -38,7 +40,8 @@ function parsed(text: string): { frames: Frame[]; waits: number[] } {
 function read(pieces: readonly string[]): ReturnType<typeof parsed> {
   const waits: number[] = []
   const reader = createFrameReader((ms) => waits.push(ms))
-  return { frames: pieces.flatMap(reader), waits }
+  // The other parser says nothing of places without a message.
+  return { frames: pieces.flatMap(reader).filter((frame) => frame.data !== undefined), waits }
 }
 
 t.test('a stream is read the same wherever it is cut', async (t) => {
@@ -52,6 +55,15 @@ t.test('a stream is read the same wherever it is cut', async (t) => {
     const cuts = Array.from(text, (_, at) => read([text.slice(0, at), text.slice(at)]))
     t.same(new Set(cuts.map((cut) => JSON.stringify(cut))), new Set([JSON.stringify(wanted)]))
   }
+})
+
+t.test('a place without a message is told in its turn', async (t) => {
+  const read = createFrameReader(() => undefined)
+  t.same(read('id: 6\n\nid: 7\ndata: x\n\nevent: none\n\nid: 8\n\n'), [
+    { id: '6', data: undefined },
+    { id: '7', event: undefined, data: 'x' },
+    { id: '8', data: undefined },
+  ])
 })
 
 t.test('what a server wants clients to wait is a number or nothing', async (t) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
 import { createKey } from '../../src/accounts/accounts.ts'
-import { followKey } from '../../src/event-store/follow-key.ts'
+import { followKey, subscribeToKey } from '../../src/event-store/follow-key.ts'
 import { BEGINNING, createKeyEventReader, type KeyFilter, type KeyMessage } from '../../src/event-store/key-events.ts'
 import { createKeyWakeups } from '../../src/event-store/key-wakeups.ts'
 import { createStreamReader } from '../../src/event-store/read.ts'
@@ -151,6 +151,51 @@ t.test('everything of a key', async (t) => {
       .slice(1)
       .flatMap(({ from }, before) => (readings[before]!.moved ? from - readings[before]!.to : []))
     t.ok(Math.min(...pauses) > 40, `${pauses.map(Math.round)} ms between a page with something new and the next`)
+  })
+
+  t.test('says where it has got to, so that who resumes reads nothing twice that was not for them', async (t) => {
+    const own = await createKey(database, { name: 'selective', credits: 1000 })
+    const jobId = await storeRunningJob(platform, own)
+    const client = await connect()
+    const following = { wakeups: createKeyWakeups(database, platform.wakeups) }
+
+    /** Everything that a stream sends up to this place, and behind which places it was read. */
+    async function streamUpTo(place: string, after: string) {
+      const places: string[] = []
+      const follower = followKey(following, own.key_id, after, (at) => {
+        places.push(at)
+        return reads.frames(own.key_id, at, { kinds: ['result'], limit: 100 })
+      })
+      let text = ''
+      await new Promise<void>((resolve, reject) => {
+        const deliver = (frames: Buffer) => {
+          text += frames
+          if (text.includes(`id: ${place}\n`)) {
+            subscription.close()
+            resolve()
+          }
+          return true
+        }
+        const subscription = subscribeToKey(follower, { deliver, end: reject, fail: reject }, async () => undefined)
+      })
+      return { text, places }
+    }
+
+    await append(
+      client,
+      jobId,
+      Array.from({ length: 450 }, () => messageLogged('info', 'not this')),
+    )
+    await readOn(own.key_id, BEGINNING, { limit: 1000 })
+    const place = await reads.head(own.key_id)
+    const first = await streamUpTo(place, BEGINNING)
+    t.notMatch(first.text, /event:/)
+    t.ok(first.places.length >= 5, `read ${first.places.length} pages`)
+    await append(client, jobId, [RESULT, messageLogged('info', 'nor this')])
+    await readOn(own.key_id, place, { limit: 1000 })
+    const resumed = await streamUpTo(await reads.head(own.key_id), place)
+    t.same(resumed.places, [place], 'and one when it went on')
+    t.match(resumed.text, /^id: \S+\nevent: result\ndata: .+\n\nid: \S+\n\n$/)
   })
 
   t.test('goes on behind what another cluster numbered, and behind what was there before places were', async (t) => {

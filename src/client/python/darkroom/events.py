@@ -41,6 +41,9 @@ class _Place(Protocol[M]):
     def take(self, name: str, block: dict[str, str]) -> M | None:
         """Moves on to a message; none if it has been seen, or is of a kind that this client does not know."""
 
+    def pass_by(self, id: str) -> None:
+        """Moves on to a place that no message stands at."""
+
 
 class _JobPlace:
     def __init__(self, path: str, after: int) -> None:
@@ -51,6 +54,9 @@ class _JobPlace:
 
     def address(self) -> str:
         return self._path if self._logged_at is None else f"{self._path}?{urlencode({'logged_at': self._logged_at})}"
+
+    def pass_by(self, id: str) -> None:
+        """The stream of a job has no such places."""
 
     def take(self, name: str, block: dict[str, str]) -> JobMessage | None:
         number = int(block["id"])
@@ -76,6 +82,9 @@ class _KeyPlace:
 
     def address(self) -> str:
         return f"/v1/stream?{urlencode(self._only)}"
+
+    def pass_by(self, id: str) -> None:
+        self.after = id
 
     def take(self, name: str, block: dict[str, str]) -> KeyMessage | None:
         self.after = block["id"]
@@ -131,6 +140,9 @@ def _follow(transport: Transport, place: _Place[M], retries: int, on_lost: OnLos
                     if name == "retry":
                         retry = int(block["retry"]) / 1000
                         continue
+                    if name == "id":
+                        place.pass_by(block["id"])
+                        continue
                     if name == "gap":
                         gap = json.loads(block["data"])
                         raise DarkroomError(gap["code"], gap["message"])
@@ -160,7 +172,10 @@ def _check_stream(response: http.client.HTTPResponse) -> None:
 
 
 def _blocks(response: http.client.HTTPResponse) -> Iterator[tuple[str, dict[str, str]]]:
-    """Each block of lines by the name of its event, ``retry`` as one of its own; one that was cut off is none."""
+    """
+    Each block of lines by the name of its event, ``retry`` and an ``id`` without a message as ones of their own; one
+    that was cut off is none.
+    """
     block: dict[str, str] = {}
     for line in response:
         if not line.endswith(b"\n"):
@@ -174,4 +189,6 @@ def _blocks(response: http.client.HTTPResponse) -> Iterator[tuple[str, dict[str,
         elif not line.strip():
             if "event" in block and "data" in block:
                 yield block["event"], block
+            elif "id" in block and "data" not in block:
+                yield "id", block
             block = {}

@@ -96,7 +96,7 @@ export const FOLLOWING: readonly Operation[] = [
             schema: {
               type: 'string',
               description:
-                'Messages with `id`, `event` and `data`. `data` is JSON: the whole message, as described by `KeyMessage`.',
+                'Messages with `id`, `event` and `data`. `data` is JSON: the whole message, as described by `KeyMessage`. An `id` alone says how far the stream has read past what the filters leave out.',
             },
             'x-item-schema': { $ref: '#/components/schemas/KeyMessage' },
             example: KEY_FRAMES,
