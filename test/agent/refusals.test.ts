@@ -161,6 +161,18 @@ t.test('among several pictures of which none is named all are meant, and that is
   t.match(plan.notes, [/all are meant/])
 })
 
+t.test('pixels that only give the shape are said to', async (t) => {
+  const asked: [say: string, told: RegExp][] = [
+    ['crop it to 1200x630 pixels', /1200 × 630 is taken as the shape/],
+    ['make it 64x64', /64 × 64 is taken as the shape/],
+    ['crop it to 4:3', /^$/],
+  ]
+  for (const [say, told] of asked) {
+    const { logs } = await perform(say, [photo])
+    t.match(logs.filter(([, line]) => /taken as the shape/.test(line)).join(), told, say)
+  }
+})
+
 t.test('steps beyond the limit are left undone, and said', async (t) => {
   const { logs, results } = await perform('Make it gray, then invert it, then rotate it by 180 degrees', [photo], 1)
   const [only] = (await perform('Make it gray', [photo])).results

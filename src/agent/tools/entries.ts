@@ -64,6 +64,19 @@ export function ratioOf(ratio: string): number {
   return across! / down!
 }
 
+/** From here on the sides of a shape were meant as pixels. */
+const FEWEST_PIXELS = 50
+
+/** What is to be said where pixels were given for a shape. */
+export const takenAsShape = (width: number | string, height: number | string) =>
+  `${width} × ${height} is taken as the shape: resolution decides how many pixels a result has`
+
+/** The same of a ratio, if that is one of pixels. */
+export function ratioWarnings(ratio = ''): string[] {
+  const [across = '', down = ''] = ratio.split(':')
+  return Math.min(Number(across), Number(down)) >= FEWEST_PIXELS ? [takenAsShape(across, down)] : []
+}
+
 /** The colour of an argument that the schema has already accepted. */
 export function colourOf(css: string): Colour {
   const colour = parseColour(css)

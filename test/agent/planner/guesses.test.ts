@@ -95,3 +95,9 @@ t.test('what pops with the whole picture, though a part was named, is said to do
   ])
     t.strictSame(planFor(instructions).notUnderstood, [], instructions)
 })
+
+t.test('to ring somebody draws no ring', async (t) => {
+  t.strictSame(tools('lost dog poster, ring Dave on 0161 496 0000', 0), ['sheet', 'text', 'text'])
+  t.match(planFor('write ring 01632 960456 at the bottom').steps, [{ arguments: { text: 'ring 01632 960456' } }])
+  t.strictSame(tools('a gold ring on black', 0), ['background', 'shape'])
+})

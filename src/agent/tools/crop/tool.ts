@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { numberEntry, ratioEntry, tidy } from '../entries.ts'
+import { numberEntry, ratioEntry, ratioWarnings, tidy } from '../entries.ts'
 import { croppedTo, croppedToFaces, croppedToPortrait, croppedToSubject, FOCUSES } from '../focused-crop.ts'
 import { defineEdit } from '../tool.ts'
 
@@ -37,6 +37,7 @@ export const CROP = defineEdit({
     if (isCloseUp) return 'Crop to a close-up of the faces'
     return `Crop to ${part} around ${focus === 'attention' ? 'what catches the eye' : `the ${focus}`}`
   },
+  warnings: ({ ratio }) => ratioWarnings(ratio),
   edit: async (picture, { ratio, width, height, focus, room }, _, size, free, findSubject) => {
     const share = { width: width / 100, height: height / 100 }
     const faces = focus === 'face' ? await croppedToFaces(picture, share, ratio, size) : undefined

@@ -3,7 +3,16 @@ import { extend, type Margins } from '../../../images/operations/geometry/extend
 import { plain } from '../../../images/raster/paint.ts'
 import type { Size } from '../../../images/raster/picture.ts'
 import { scaledTo } from '../../../images/raster/resize.ts'
-import { colourEntry, colourOf, numberEntry, percentOfEdge, ratioEntry, ratioOf, tidy } from '../entries.ts'
+import {
+  colourEntry,
+  colourOf,
+  numberEntry,
+  percentOfEdge,
+  ratioEntry,
+  ratioOf,
+  ratioWarnings,
+  tidy,
+} from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 
 export const EXTEND = defineEdit({
@@ -29,6 +38,7 @@ export const EXTEND = defineEdit({
     const wider = [...(margin > 0 ? [`${tidy(margin)} % wider`] : []), ...sides, ...(ratio ? [`to ${ratio}`] : [])]
     return ['Show the whole picture with', room, `around it${wider.map((part) => `, ${part}`).join('')}`].join(' ')
   },
+  warnings: ({ ratio }) => ratioWarnings(ratio),
   edit: async (picture, args, sheet, size, free) => {
     const { fill, colour, ratio } = args
     const surround = fill === 'colour' ? { kind: 'paint' as const, paint: plain(colourOf(colour)) } : { kind: fill }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { cropToRatio } from '../../../images/operations/geometry/crop.ts'
 import { resizeWithin } from '../../../images/operations/geometry/fit.ts'
 import { scaledTo } from '../../../images/raster/resize.ts'
-import { numberEntry, tidy } from '../entries.ts'
+import { numberEntry, takenAsShape, tidy } from '../entries.ts'
 import { defineEdit } from '../tool.ts'
 
 export const RESIZE = defineEdit({
@@ -24,9 +24,7 @@ export const RESIZE = defineEdit({
   },
   warnings: ({ width, height, whole }) => {
     if (whole) return ['The picture still fills the result: resolution decides how many pixels that has']
-    return width === undefined || height === undefined
-      ? []
-      : [`${width} × ${height} is taken as the shape: resolution decides how many pixels a result has`]
+    return width === undefined || height === undefined ? [] : [takenAsShape(width, height)]
   },
   edit: async (picture, { percent = 100, width, height, whole }, sheet, canvas, free) => {
     if (whole) return picture

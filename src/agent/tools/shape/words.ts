@@ -8,6 +8,9 @@ import { halfOf, shadeOf, shapeArguments } from './shape-arguments.ts'
 /** Radius of rounded corners in percent of the shorter edge. */
 const ROUNDING = 6
 
+/** "ring 01632 960456", "ring Dave on 01632 …", "ring us", "ring after six" */
+const CALLS = /\bring (?:(?:\S+ ){0,2}(?:on |at )?[(+]?\d{3,}|me|us|him|her|them|after|before)\b/
+
 export const SHAPE: ToolWords = {
   tool: 'shape',
   traits: ['draws', 'plates'],
@@ -33,6 +36,7 @@ export const SHAPE: ToolWords = {
     // What is cut out round has its ring as a frame.
     if (wish.way <= -2 || (wish.says(/\bring\b/, 0) && wish.beside('shapes') !== undefined)) return undefined
     const { preset } = wish
+    if (wish.says(CALLS, 3)) return undefined
     // "strip the metadata"
     const isVerb = /^(?:|,|also|and|please|then|to)$/.test(wish.tokens[wish.from - 1]?.low ?? '')
     if (isVerb && preset.strip === true && /^(?:all|any|away|my|off|out|the)$/.test(wish.tokens[wish.to]?.low ?? ''))
