@@ -68,8 +68,8 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   markCompanions(draft, carried, fates)
   // "if it is dark, brighten it" is done whatever the picture is like.
   for (const from of tokens.keys()) {
-    const isWritten = reading.wishes.some((wish) => wish.kind === 'text' && wish.from <= from && wish.to > from)
-    if (isWritten || !beginsCondition(tokens, from)) continue
+    const isWritten = () => reading.wishes.some((wish) => wish.kind === 'text' && wish.from <= from && wish.to > from)
+    if (!beginsCondition(tokens, from) || isWritten()) continue
     let to = from
     while (reason[to]) to += 1
     mark(from, to, 'left')

@@ -60,8 +60,9 @@ function isOfLetters(wish: Wish, { text: { tokens }, reading, wishes }: Draft): 
   const next = tokens[to]
   if (!has(wish, 'tones') || kind === 'verb' || kind === 'complaint' || next?.clause !== tokens[to - 1]!.clause)
     return false
-  const isFont = reading.items.some((item) => 'dimension' in item && item.dimension === 'font' && item.from === to)
-  if (wishes.some((other) => other.kind === 'text') && (isFont || LETTERS.test(next.low))) return true
+  const isFont = () =>
+    reading.items.some((item) => 'dimension' in item && item.dimension === 'font' && item.from === to)
+  if (wishes.some((other) => other.kind === 'text') && (LETTERS.test(next.low) || isFont())) return true
   return (
     wish.preset.look !== undefined && wishes.some((other) => other !== wish && has(other, 'tones') && other.from === to)
   )

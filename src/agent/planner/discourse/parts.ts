@@ -170,14 +170,16 @@ const HOW_MUCH = /^(?:out|way|far|much|so|a|bit|little|just|really|very|too|rath
 /** "sepia, except the balloon": a part that no tool can find is not changed with the rest. */
 function sparesUnread(wish: Wish, { wishes, text: { tokens } }: Draft, read: readonly boolean[]): boolean {
   const [, last] = wish.extent
-  const at = tokens.findIndex(
-    ({ low, sentence }, i) => i >= wish.to && sentence === tokens[wish.from]!.sentence && EXCEPT.test(low),
-  )
-  if (at === -1 || wishes.some(({ from }) => from >= wish.to && from < at)) return false
+  const behind = tokens.slice(wish.to, wish.to + FARTHEST)
+  const at =
+    wish.to + behind.findIndex(({ low, sentence }) => sentence === tokens[wish.from]!.sentence && EXCEPT.test(low))
+  if (at < wish.to || wishes.some(({ from }) => from >= wish.to && from < at)) return false
   if (!tokens.slice(last, at).every((token, i) => read[last + i] || isFiller(token))) return false
   const part = [at + 1, at + 2, at + 3].find((one) => tokens[one] !== undefined && !isFiller(tokens[one]))
   return part !== undefined && DETERMINERS.test(tokens[part - 1]!.low) && !read[part]
 }
+/** Tokens from a wish to what leads to a part. */
+const FARTHEST = 40
 const EXCEPT = /^(?:except|excepting|excluding|apart|aside)$/
 
 const TELLS_WHERE =
@@ -262,10 +264,13 @@ const MAKES = /^(?:make|turn|get|want|keep|have|dye|paint|colour|color|put)$/
 function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
   const isPart = (at: number) => isPartOf(wish, tokens, read, at)
   // "the sky, which should be blurred"
-  const which = tokens.findLastIndex(
-    ({ low, clause }, at) => at < wish.from && clause === tokens[wish.from]!.clause && /^(?:which|who)$/.test(low),
-  )
-  if (which > 0) return isPart(tokens[which - 1]!.text === ',' ? which - 2 : which - 1)
+  const first = Math.max(0, wish.from - FARTHEST)
+  const which =
+    first +
+    tokens
+      .slice(first, wish.from)
+      .findLastIndex(({ low, clause }) => clause === tokens[wish.from]!.clause && /^(?:which|who)$/.test(low))
+  if (which > first) return isPart(tokens[which - 1]!.text === ',' ? which - 2 : which - 1)
   return isBehind(wish, tokens, read, isPart) || isBefore(wish, tokens, read, isPart)
 }
 
