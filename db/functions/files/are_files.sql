@@ -1,5 +1,5 @@
 create or replace function darkroom_private.are_files(files jsonb, prefix text) returns boolean
-language sql immutable
+language sql stable
 as $$
   select jsonb_typeof(files) = 'array' and jsonb_array_length(files) = jsonb_array_length(
     jsonb_path_query_array(files, 'strict $[*] ? (

@@ -1,5 +1,5 @@
 create or replace function darkroom_private.job_failed_events(code text, message text) returns jsonb
-language sql immutable
+language sql stable
 as $$
   select jsonb_build_array(jsonb_build_object('type', 'job_failed', 'data', jsonb_build_object(
     'error', jsonb_build_object('code', code, 'message', message))))

@@ -1,5 +1,5 @@
 create or replace function job_output(output jsonb, static_url text) returns jsonb
-language sql immutable
+language sql stable
 as $$
   select case jsonb_typeof(output) when 'object' then output || jsonb_build_object('images', image_urls(output -> 'images', static_url)) end
 $$;

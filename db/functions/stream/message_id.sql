@@ -1,7 +1,8 @@
 create or replace function darkroom_private.message_id(event events, number int) returns text
 language sql immutable
 as $$
-  select format('%s-%s-%s-%s', event.position, replace(event.job_id::text, '-', ''), number, left(encode(event.hash, 'hex'), 8))
+  select event.position::text || '-' || encode(uuid_send(event.job_id), 'hex') || '-' || number::text || '-'
+    || encode(substr(event.hash, 1, 4), 'hex')
 $$;
 
 comment on function darkroom_private.message_id(events, int) is

@@ -1,0 +1,2 @@
+-- Older code goes on: the same messages are made from the same events.
+-- Messages are made in less time: stream_frame and message_id, and with them job_output, job_failed_events and are_files, can be put into the queries that call them.
