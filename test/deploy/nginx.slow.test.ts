@@ -1,24 +1,21 @@
-import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { createKey } from '../../src/accounts/accounts.ts'
 import { openDatabase } from '../../src/database/connection.ts'
+import { OPERATIONS } from '../../src/http/openapi/operations.ts'
 import { spawnDarkroom } from '../support/darkroom.ts'
+import { NGINX, startNginx } from '../support/nginx.ts'
 import { ownPort } from '../support/own-port.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { type Client, type Envelope, ended, json, submit } from '../support/requests.ts'
-import { parseFrames, withoutHousekeeping } from '../support/streams.ts'
+import { follow, parseFrames, withoutHousekeeping } from '../support/streams.ts'
 
-const CONFIGURATION = join(import.meta.dirname, '../../scripts/deploy/nginx')
-const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0)
 const skip = NGINX === undefined ? 'nginx is not installed (apt-get install nginx-light)' : false
 
 t.test('two API and two worker processes behind nginx', { skip }, async (t) => {
@@ -132,88 +129,14 @@ t.test('two API and two worker processes behind nginx', { skip }, async (t) => {
   })
 })
 
-/** Runs nginx as scripts/deploy/nginx configures it, with ports and folders of its own. */
-async function startNginx(t: Test, port: number, apiPorts: readonly number[], files: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'darkroom-nginx-'))
-  await mkdir(join(folder, 'darkroom.d'))
-  const configured = async (name: string, target: string, ...changes: readonly (readonly [string, string])[]) => {
-    let configuration = await readFile(join(CONFIGURATION, name), 'utf8')
-    for (const [from, to] of changes) {
-      if (!configuration.includes(from)) throw new Error(`${name} has no ${from}`)
-      configuration = configuration.replaceAll(from, to)
-    }
-    const path = join(folder, target)
-    await writeFile(path, configuration)
-    return path
+t.test('streams have a location of their own, all of them and nothing else', async (t) => {
+  const configuration = await readFile(join(import.meta.dirname, '../../scripts/deploy/nginx/nginx.conf'), 'utf8')
+  const location = new RegExp(/^ +location ~ (\S+) \{$/m.exec(configuration)![1]!)
+  for (const { path, answers } of OPERATIONS) {
+    const streams = JSON.stringify(answers[200] ?? {}).includes('text/event-stream')
+    t.equal(location.test(path), streams, path)
   }
-  const path = await configured(
-    'nginx.conf',
-    'nginx.conf',
-    ['listen 8000;', `listen 127.0.0.1:${port};`],
-    ['api-1:8080', `127.0.0.1:${apiPorts[0]}`],
-    ['api-2:8080', `127.0.0.1:${apiPorts[1]}`],
-    ['/tmp/nginx', join(folder, 'nginx')],
-  )
-  await configured('files-from-disk.conf', 'darkroom.d/files.conf', ['/var/lib/darkroom/files', files])
-  await promisify(execFile)(NGINX!, ['-e', 'stderr', '-t', '-q', '-c', path])
-  // As root, nginx would read files as another user, who may not enter the folder that the test has made.
-  const user = process.getuid?.() === 0 ? ' user root;' : ''
-  const nginx = spawn(NGINX!, ['-e', 'stderr', '-c', path, '-g', `daemon off;${user}`], { stdio: 'ignore' })
-  const exited = once(nginx, 'exit')
-  t.teardown(async () => {
-    nginx.kill('SIGTERM')
-    await exited
-    await rm(folder, { recursive: true, force: true })
-  })
-  await Promise.race([listening(port), exited.then(([code]) => Promise.reject(new Error(`nginx ended with ${code}`)))])
-}
-
-async function listening(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const opened = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (opened) return
-    await delay(20)
-  }
-}
-
-interface Reader {
-  /** What came so far, without housekeeping. */
-  received(): string
-  /** Resolves with the first messages. */
-  readonly first: Promise<string>
-  /** Resolves when the stream breaks off. */
-  readonly broken: Promise<void>
-  /** Resolves when the stream comes to its end. */
-  readonly ended: Promise<void>
-}
-
-function follow(response: Response): Reader {
-  const decoder = new TextDecoder()
-  const first = Promise.withResolvers<string>()
-  let text = ''
-  async function read(): Promise<void> {
-    for await (const chunk of response.body!) {
-      text += decoder.decode(chunk, { stream: true })
-      if (withoutHousekeeping(text).endsWith('\n\n')) first.resolve(withoutHousekeeping(text))
-    }
-  }
-  const done = read()
-  const never = new Promise<void>(() => undefined)
-  return {
-    received: () => withoutHousekeeping(text),
-    first: first.promise,
-    broken: done.then(
-      () => never,
-      () => undefined,
-    ),
-    ended: done.catch(() => never),
-  }
-}
+})
 
 /** Sends a request that only announces a body of that many bytes. */
 async function announce(url: string, headers: Record<string, string>, bytes: number) {

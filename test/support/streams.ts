@@ -35,3 +35,39 @@ export function parseFrames(text: string): Frame[] {
       return { id: Number(field('id')), event: field('event'), data: field('data'), raw: `${block}\n\n` }
     })
 }
+
+/** What one client has of a stream. */
+export interface Reader {
+  /** What came so far, without housekeeping. */
+  received(): string
+  /** Resolves with the first messages. */
+  readonly first: Promise<string>
+  /** Resolves when the stream breaks off. */
+  readonly broken: Promise<void>
+  /** Resolves when the stream comes to its end. */
+  readonly ended: Promise<void>
+}
+
+/** Reads a stream that may break off. */
+export function follow(response: Response): Reader {
+  const decoder = new TextDecoder()
+  const first = Promise.withResolvers<string>()
+  let text = ''
+  async function read(): Promise<void> {
+    for await (const chunk of response.body!) {
+      text += decoder.decode(chunk, { stream: true })
+      if (withoutHousekeeping(text).endsWith('\n\n')) first.resolve(withoutHousekeeping(text))
+    }
+  }
+  const done = read()
+  const never = new Promise<void>(() => undefined)
+  return {
+    received: () => withoutHousekeeping(text),
+    first: first.promise,
+    broken: done.then(
+      () => never,
+      () => undefined,
+    ),
+    ended: done.catch(() => never),
+  }
+}
