@@ -36,3 +36,11 @@ t.test('the image starts the service as npm does', async (t) => {
   const entrypoint = /^ENTRYPOINT (.+)$/m.exec(await readFile(join(ROOT, 'Dockerfile'), 'utf8'))
   t.equal(`exec ${JSON.parse(entrypoint![1]!).join(' ')}`, scripts.start)
 })
+
+t.test('the image has the Node that is tested, on the Debian that it was made for', async (t) => {
+  const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const dockerfile = await readFile(join(ROOT, 'Dockerfile'), 'utf8')
+  const [, major, suite] = /^FROM node:(\d+)-(\w+)-slim AS packages$/m.exec(dockerfile)!
+  t.equal(major, dependencies.node.split('.')[0])
+  t.match(dockerfile, `\nFROM debian:${suite}-slim\n`)
+})

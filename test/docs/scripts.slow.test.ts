@@ -12,6 +12,8 @@ const programs = Object.entries(scripts).flatMap(([name, command]) => {
   return path === undefined ? [] : [{ name: `npm run ${name}`, command: [process.execPath, path] }]
 })
 
+programs.push({ name: 'scripts/deploy/build-image', command: ['scripts/deploy/build-image'] })
+
 t.ok(programs.length > 15, 'they were found')
 for (const { name, command } of programs) {
   const run = (option: string) => spawnSync(command[0]!, [...command.slice(1), option], { cwd: ROOT, encoding: 'utf8' })
