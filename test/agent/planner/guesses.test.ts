@@ -101,3 +101,20 @@ t.test('to ring somebody draws no ring', async (t) => {
   t.match(planFor('write ring 01632 960456 at the bottom').steps, [{ arguments: { text: 'ring 01632 960456' } }])
   t.strictSame(tools('a gold ring on black', 0), ['background', 'shape'])
 })
+
+t.test('what a picture is found to be is mended, and what it is to be is done', async (t) => {
+  const asked = [
+    ['a bit blurry', 'sharpen', {}],
+    ['slightly blurred, sorry', 'sharpen', {}],
+    ['A little grainy, it was late', 'denoise', {}],
+    ['quite dark', 'brightness', { percent: 130 }],
+    ['kind of dull', 'saturation', { percent: 122.5 }],
+    ['make it a bit blurry', 'blur', {}],
+    ['a bit darker', 'brightness', { percent: 85 }],
+    ['make it moody. quite dark', 'brightness', { percent: 70 }],
+  ] as const
+  for (const [instructions, tool, args] of asked)
+    t.match(planFor(instructions).steps.find((step) => step.tool === tool)?.arguments, args, instructions)
+  t.strictSame(tools('a bit blurry'), ['sharpen'])
+  t.strictSame(tools('black and white, quite dark, a bit grainy'), ['grayscale', 'brightness', 'grain'])
+})

@@ -1,6 +1,6 @@
 import { isFiller } from '../language/filler.ts'
 import { isOrdinary } from '../language/ordinary-words.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { SO } from '../slots/phrase-tables.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
@@ -33,6 +33,10 @@ export function settle(wish: Wish, before: Wish | undefined, tokens: readonly To
   wish.excess =
     excessOf(wish) ??
     (isJoined(before, wish, tokens) ? before!.excess || (before!.kind === 'complaint' ? TELLS : 0) : 0)
+  if (wish.excess === 0 && (before === undefined || before.excess === TELLS) && isFound(wish, tokens)) {
+    wish.excess = TELLS
+    if (wish.kind === 'verb') score.count('is: order')
+  }
   wish.negated = wish.slots.some((slot) => slot.dimension === 'not' && slot.from <= wish.from)
   // "Sepia? No thanks."
   if (tokens[wish.to]?.text === '?' && /^(?:no|nope|nah)$/.test(tokens[wish.to + 1]?.low ?? '')) wish.negated = true
@@ -63,9 +67,33 @@ function isJoined(before: Wish | undefined, wish: Wish, tokens: readonly Token[]
   // "grainy and kinda soft"
   const isSaid = (at: number) => wish.slots.some(({ from, to }) => from <= at && at < to)
   // "so dull, make it more colourful" is the remedy.
-  if (between.some(({ low }) => /^(?:make|give|get|turn|want|need|please|pls|can|could|but)$/.test(low))) return false
+  if (between.some(({ low }) => ORDERS.test(low))) return false
   return between.length > 0 && between.every((token, i) => isFiller(token) || isSaid(before.to + i))
 }
+
+/** "A bit blurry, sorry" tells what a picture is like, where nothing before orders or tells anything; "a bit blurrier" orders. */
+function isFound({ from, to, kind, slots }: Wish, tokens: readonly Token[]): boolean {
+  const { sentence, clause, low } = tokens[from]!
+  const isQuality = kind === 'more' || kind === 'less' || (kind === 'verb' && low.endsWith('ed'))
+  if (!isQuality || low.endsWith('er') || slots.some(({ dimension }) => dimension === 'way')) return false
+  const next = tokens[to]
+  if (next?.kind === 'word' && next.clause === clause && !isFiller(next)) return false
+  const isHow = (at: number) => FINDS.test(wordsOf(tokens, Math.max(0, at - 1), at + 1))
+  return (
+    isHow(from - 1) &&
+    tokens.every(
+      (token, at) =>
+        at >= from ||
+        (!ORDERS.test(token.low) &&
+          !SAYS.test(token.low) &&
+          (token.sentence !== sentence || isFiller(token) || isHow(at))),
+    )
+  )
+}
+const FINDS =
+  /(?:^|\s)(?:bit|little|tad|slightly|somewhat|quite|pretty|rather|fairly|kinda|sorta|(?:kind|sort) of|really|awfully|terribly|horribly)$/
+const SAYS = /^(?:is|are|was|were|looks?|seems?|feels?|came|it's|its)$/
+const ORDERS = /^(?:make|give|get|turn|want|need|please|pls|can|could|but)$/
 
 const QUALITIES = new Set(['more', 'less', 'complaint'])
 
