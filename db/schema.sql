@@ -484,6 +484,7 @@ create table workers (
 -- function darkroom_private.stream_frame(id integer, kind text, body text) returns text
 -- function darkroom_private.stream_page(job_id uuid, after_id integer, at_most integer, static_url text) returns TABLE(frames text, last_id integer, last_seq integer, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 -- function darkroom_private.submit_jobs(submissions jsonb) returns TABLE(ordinal integer, outcome text, job_id uuid, balance bigint)
+-- function darkroom_private.unplaced_events(key_id text, from_job uuid, from_seq integer, at_most integer) returns SETOF events
 -- function darkroom_private.uuidv7_now() returns uuid
 -- function darkroom_private.waiting_jobs(submissions jsonb) returns jsonb
 -- function darkroom_private.webhook_hears(job jobs, what text) returns boolean

@@ -116,5 +116,5 @@ export function createKeyEventReader({ reader }: Database, staticUrl: string): K
 }
 
 function listed(jobs: string | null): string[] {
-  return jobs === null ? [] : jobs.split(' ')
+  return jobs === null ? [] : [...new Set(jobs.split(' '))]
 }

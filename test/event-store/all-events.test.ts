@@ -68,19 +68,22 @@ t.test('everything of a key', async (t) => {
       writing -= 1
     }
 
-    const seen: KeyMessage[] = []
-    async function read(limit: number): Promise<void> {
+    async function read(limit: number): Promise<KeyMessage[]> {
+      const seen: KeyMessage[] = []
       for (let at = BEGINNING, last = false; ; ) {
-        const { messages, lastId, more, held } = await reads.messages(own.key_id, at, { limit })
+        const { messages, lastId, more, held, intact } = await reads.messages(own.key_id, at, { limit })
+        if (!intact) throw new Error(`what was read up to ${at} is not there any more`)
         seen.push(...messages)
         at = lastId
-        if (last && !more && !held) return
+        if (last && !more && !held) return seen
         last = writing === 0
         if (!more) await pause(3)
       }
     }
 
-    await Promise.all([read(7), ...Array.from({ length: WRITERS }, (_, seed) => write(seed + 1))])
+    const writers = Array.from({ length: WRITERS }, (_, seed) => write(seed + 1))
+    const [seen, oneByOne] = await Promise.all([read(7), read(1), ...writers])
+    t.same(oneByOne, seen, 'however small its pages')
     const byJob = Map.groupBy(seen, ({ job_id }) => job_id)
     t.same([...byJob.keys()].sort(), jobs, 'all of its jobs, and no other')
     for (const jobId of jobs) {

@@ -1,0 +1,2 @@
+-- Older code goes on: key_events gives the same messages in the same order; a job may be named twice, which is recorded once more.
+-- key_events takes half the time: it goes through its messages once, and what its reader stands at is the first row of its page; unplaced_events reads what is from before there were positions.
