@@ -199,39 +199,18 @@ export const THRESHOLDS = {
    */
   strongShareSurrounded: 0.12,
   /**
-   * Difference of the whole cluster's colours, levels, up to which they are the same.
-   * Damage 12–30; harmless 30–70. Next below: 12 damage, astronaut.jpg, waves; next above: 30 harmless, astronaut.jpg,
-   * something in front. On stress runs with more photographs: shuffled print 1–14, other things 16–118.
+   * Share of a cluster's colours that only source or only reference has, from which they may show different things.
+   * Damage none; harmless 0.46–1. Next above: 0.46 harmless, astronaut.jpg, something in front of the reference. On
+   * scenes and photographs with more kinds of both: garbled, shuffled, bent and blurred print up to .27, an apple on
+   * plain ground .43, things in front .46 and more.
    */
-  equalPalette: 12,
+  otherColours: 0.44,
   /**
-   * Difference of local colour that damage may make, levels.
-   * Damage 20–34; harmless 34–67. Next below: 20 damage, o06-two-books-two-planes; next above: 34 harmless,
-   * astronaut.jpg, something in front.
+   * Difference of its layout, against how much both vary, from which they do if their colours differ as well.
+   * Damage none; harmless 0.77–1. Next above: 0.77 harmless, astronaut.jpg, something in front of the reference. On the
+   * same: blurred print .28–.35, print that is bent by more than its strokes .63, things in front .71 and more.
    */
-  garbledColour: 22,
-  /**
-   * How much more it may make when well enclosed, levels.
-   * Damage 14–101; harmless 28–92. Next below: 14 damage, o06-two-books-two-planes; next above: 28 harmless,
-   * astronaut.jpg, something in front.
-   */
-  garbledColourMore: 16,
-  /**
-   * Enclosure from which more difference of local colour is allowed.
-   * Damage 0.14–0.95; harmless none. Next above: 0.78 damage, o06-two-books-two-planes.
-   */
-  colourEnclosed: 0.7,
-  /**
-   * Enclosure from which all of `garbledColourMore` is.
-   * Damage 0.7–0.99; harmless none. Next below: 0.7 damage, o06-two-books-two-planes; next above: 0.99 damage,
-   * o06-two-books-two-planes.
-   */
-  colourSurrounded: 0.95,
-  /**
-   * Enclosure asked for by each level by which the palettes differ beyond `equalPalette`.
-   * Damage 0.00041; harmless 0.00073–0.0075. Next below: 0.0075 harmless, astronaut.jpg, something in front.
-   */
-  enclosurePerLevel: 0.016,
+  otherLayout: 0.5,
 
   // Whether a cluster is shuffled print
   /**
@@ -487,6 +466,18 @@ export const THRESHOLDS = {
    * astronaut.jpg, blur throughout.
    */
   explainedShare: 0.6,
+  /**
+   * Mean square of the levels around that a little softness takes away, from which that shows.
+   * None of the pictures depends on it.
+   */
+  ownSoftnessShows: 10,
+  /**
+   * Share of the places that show the same, and show softness, which must be softer, for it to be the source's own.
+   * Damage none; harmless 0.54–1. Next below: 0.54 harmless, label, softer; next above: 1 harmless, astronaut.jpg, softer.
+   * On 12 scenes and photographs: with local damage .01–.39; softened by .8 pixels .92–1, or .23–.53 where the reference is
+   * as soft by itself.
+   */
+  ownSoftness: 0.8,
 
   // How far a repair grows
   /**

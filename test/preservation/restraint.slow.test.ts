@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import t from 'tap'
+import { decodeImage } from '../../src/images/files/codec.ts'
+import { toSharp } from '../../src/images/raster/picture.ts'
 import { drawLabel, garble, photograph, relight } from './support/label.ts'
 import { changedOutside, preserve } from './support/run.ts'
 
@@ -62,6 +65,28 @@ t.test('what stands in front, and elsewhere as seen from another place, is left 
   t.ok(x < 200 && x + width > 200 && y < 140 && y + height > 140, 'and its box is named')
 })
 
+t.test('what hides a part of the source or of the reference is left alone, though it is about as bright', async (t) => {
+  const scene = drawLabel(400, 300, 41)
+  const portrait = await decodeImage(await readFile('test/fixtures/astronaut.jpg'))
+  const hidden = {
+    ...scene,
+    pixels: scene.pixels.map((level, p) => {
+      const [x, y] = [Math.floor(p / 3) % 400, Math.floor(p / 1200)]
+      if (Math.hypot((x - 190) / 70, (y - 130) / 50) > 1) return level
+      return 110 + 0.5 * portrait.pixels[3 * ((y + 60) * portrait.width + x - 60) + (p % 3)]!
+    }),
+  }
+  for (const [source, shown] of [
+    [hidden, scene],
+    [scene, hidden],
+  ] as const) {
+    const reference = photograph(shown, 430, 320, (x, y) => [0.9 * x + 4, 0.9 * y + 2])
+    const { picture, log } = await preserve(source, relight(reference, 0.9, 10, 34))
+    t.ok(same(source, picture))
+    t.match(log.at(-2), { level: 'info', message: /not surely by mistake: left alone/ })
+  }
+})
+
 t.test('strokes in another ink are no letter, but they are named', async (t) => {
   const scene = drawLabel(520, 390, 55)
   const [x, y] = [10 + 5 * 18, 10 + 10 * 27]
@@ -93,14 +118,20 @@ t.test('noise in a reference is no detail that the source lacks', async (t) => {
 })
 
 t.test('a reference that is out of focus takes no detail away', async (t) => {
-  const { toSharp } = await import('../../src/images/raster/picture.ts')
   const blurred = { ...label, pixels: new Uint8Array(await toSharp(label).blur(3).raw().toBuffer()) }
   const { picture } = await preserve(label, blurred)
   t.ok(same(label, picture))
 })
 
+t.test('a source that is a little softer than its reference stays as it is', async (t) => {
+  const printed = drawLabel(600, 440, 31)
+  const pixels = await toSharp(printed).resize(300, 220).blur(0.8).raw().toBuffer()
+  const source = { width: 300, height: 220, channels: 3 as const, pixels: new Uint8Array(pixels) }
+  const { picture } = await preserve(source, relight(printed, 0.9, 10, 34))
+  t.ok(same(source, picture))
+})
+
 t.test('what is sharp in a picture of which the rest is blurred stays as it is', async (t) => {
-  const { toSharp } = await import('../../src/images/raster/picture.ts')
   const near = photograph(label, 300, 220, (x, y) => [0.7 * x, 0.7 * y + 33])
   const blurred = await toSharp(near).blur(1.8).raw().toBuffer()
   const isSharp = (i: number) => (i / 3) % 300 >= 190

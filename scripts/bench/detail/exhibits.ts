@@ -4,6 +4,7 @@ import { drawLabel } from '../../../test/preservation/support/label.ts'
 import { randomNumbers } from '../../../test/support/random-numbers.ts'
 import { type DetailCase, decodeRgb } from './cases.ts'
 import { DAMAGES } from './damage.ts'
+import { renditionsOf } from './made.ts'
 import { type Pair, pairsOfCases, pairsOfPhotos, pairsWithParallax, photographAgain, pickRegion } from './pairs.ts'
 
 /** A source of which is known what in it is wrong: whatever differs from the truth. */
@@ -20,8 +21,8 @@ const QUICK_WIDTH = 480
 
 /**
  * The cases of a folder and the repository's own pictures: a label that is drawn, and its small photograph. Of each own
- * picture there is one exhibit per damage, one on which light falls, and one in which something lies in front; of all
- * of them one in which a part has moved against the rest. The same exhibits every time.
+ * picture there is one exhibit per damage, one on which light falls, one that is a little softer, and two in which
+ * something lies in front, in the source or in the reference; of all of them one in which a part has moved against the rest. The same exhibits every time.
  */
 export async function exhibitsOf(cases: readonly DetailCase[]): Promise<Exhibit[]> {
   const random = randomNumbers(1)
@@ -36,7 +37,8 @@ export async function exhibitsOf(cases: readonly DetailCase[]): Promise<Exhibit[
       return { name, source: await decodeRgb(source), truth: await decodeRgb(truth), references }
     }),
   )
-  return [...made, ...untouched, ...given]
+  const right = (await Promise.all(own.map((pair) => rightBesides(pair, own)))).flat()
+  return [...made, ...untouched, ...given, ...right]
 }
 
 async function labelPair(random: () => number): Promise<Pair> {
@@ -59,16 +61,33 @@ function damaged(pair: Pair, random: () => number): Exhibit[] {
 /** Sources that are right, and yet differ from their references. */
 function harmless(pair: Pair, all: readonly Pair[], random: () => number): Exhibit[] {
   const { name, truth, references } = pair
-  const other = all[(all.indexOf(pair) + 1) % all.length]!.truth
   const shone = withinOval(truth, random, (level, share) => level + share * 110)
-  const covered = withinOval(truth, random, (level, share, x, y, c) => {
-    const p = 3 * ((y % other.height) * other.width + (x % other.width)) + c
-    return share > 0.5 ? other.pixels[p]! : level
-  })
+  const covered = withInFront(pair, all, random)
   return [
     { name: `${name}, shine`, source: shone, truth: shone, references },
     { name: `${name}, something in front`, source: covered, truth: covered, references },
   ]
+}
+
+/** More of them: a source that is a little softer, and one of whose reference something hides a part. */
+async function rightBesides(pair: Pair, all: readonly Pair[]): Promise<Exhibit[]> {
+  const { name, truth, references } = pair
+  const softer = (await renditionsOf(pair)).find((rendition) => rendition.name.endsWith('softer'))!
+  const random = randomNumbers(2)
+  const hidden = [await photographAgain(withInFront(pair, all, random), random)]
+  return [
+    { name: softer.name, source: softer.truth, truth: softer.truth, references },
+    { name: `${name}, something in front of the reference`, source: truth, truth, references: hidden },
+  ]
+}
+
+/** A picture a part of which another one hides. */
+function withInFront(pair: Pair, all: readonly Pair[], random: () => number): Rgb {
+  const other = all[(all.indexOf(pair) + 1) % all.length]!.truth
+  return withinOval(pair.truth, random, (level, share, x, y, c) => {
+    const p = 3 * ((y % other.height) * other.width + (x % other.width)) + c
+    return share > 0.5 ? other.pixels[p]! : level
+  })
 }
 
 type Change = (level: number, share: number, x: number, y: number, channel: number) => number

@@ -3,10 +3,17 @@ import { type JudgedPass, judgePasses } from '../../../src/preservation/judgemen
 import { densityRadius, type Evidence, gatherEvidence } from '../../../src/preservation/judgement/evidence.ts'
 import { growRepairs } from '../../../src/preservation/judgement/growth.ts'
 import { findMisprints } from '../../../src/preservation/judgement/misprints.ts'
+import { ownSoftness } from '../../../src/preservation/judgement/own-softness.ts'
 import { findSoftThroughout } from '../../../src/preservation/judgement/softness-throughout.ts'
 import { judgeSuspects } from '../../../src/preservation/judgement/verdict.ts'
 import { boxMean, convolveGaussian } from '../../../src/preservation/raster/blur.ts'
-import { channelOf, flagsWhere, type PixelFlags, type Rgb } from '../../../src/preservation/raster/raster.ts'
+import {
+  channelOf,
+  flagsWhere,
+  luminanceOf,
+  type PixelFlags,
+  type Rgb,
+} from '../../../src/preservation/raster/raster.ts'
 import { composeRenderings } from '../../../src/preservation/rendering/composition.ts'
 import { alignedShare, alignReferences } from '../../../src/preservation/run-preservation.ts'
 import { USUAL_THREADS } from '../../../src/preservation/threads.ts'
@@ -120,7 +127,13 @@ async function judge({ source, truth, references }: Exhibit): Promise<Question[]
   const parts = repair.slice()
   const passes = [...judgePasses(evidence, alignedShare(renderings), repair)]
   const grown = growRepairs(evidence, repair)
+  const { covered, sourceBands } = evidence
+  const reference = luminanceOf(composition.picture)
+  const softnessOf = (limits: Thresholds) => {
+    return ownSoftness(sourceBands, reference, covered, composition.softness, densityRadius(unit), unit, limits)
+  }
   return [
+    { damage: damage.includes(1), judge: (limits) => softnessOf(limits) < composition.softness, steps: 2 },
     ...passes.flatMap((pass) => clusterQuestions(pass, damage, repair)),
     ...areaQuestions(evidence, damage, degradationIn(evidence)),
     ...areaQuestions(evidence, damage, (limits) => findSoftThroughout(evidence, parts, limits)?.soft ?? noneSoft),

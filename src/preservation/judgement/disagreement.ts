@@ -9,9 +9,10 @@ import { seekDisplacement, seekPieces, structuresOf } from './displacement.ts'
 import { surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
+import { compareMakeUp } from './make-up.ts'
 import { findMisprints } from './misprints.ts'
 import { findSoftThroughout } from './softness-throughout.ts'
-import { certaintyOf, judgeSuspects, type Suspect, type Trial, type VerdictContext } from './verdict.ts'
+import { certaintyOf, isAnotherThing, judgeSuspects, type Suspect, type Trial, type VerdictContext } from './verdict.ts'
 
 /** The parts of the source whose detail is wrong. */
 export interface Disagreement {
@@ -129,6 +130,9 @@ function leftAloneIn({ width, height, unit }: Evidence, doubts: PixelFlags, repa
     .map(({ box, area, wrong }) => ({ box, seemsWrong: wrong > area / 2 }))
 }
 
+const CONVICTED = 1
+const ANOTHER_THING = 2
+
 /** The clusters of one pass and what became of them. */
 export interface JudgedPass {
   /** Per pixel the label of its cluster, 0 for none. */
@@ -145,6 +149,7 @@ export function* judgePasses(
 ): Generator<JudgedPass, undefined, undefined> {
   const minSeeds = THRESHOLDS.seeds * evidence.unit ** 2
   const picture = contextOf(evidence)
+  const otherThings = new Uint8Array(repair.length)
   const structuresOnce = once(() => structuresOf(evidence))
   for (const pass of passesFor(evidence.typicalSimilarity, alignedShare)) {
     const seeds = seedsOf(evidence, repair, pass)
@@ -156,13 +161,20 @@ export function* judgePasses(
       if (around === undefined || cluster.depth < THRESHOLDS.frame * evidence.unit) return []
       const displacement = once(() => seekDisplacement(structuresOnce(), labels, cluster))
       const piecesElsewhere = once(() => seekPieces(structuresOnce(), labels, cluster.label))
-      return [{ cluster, around, displacement, piecesElsewhere }]
+      const unlikeness = once(() => compareMakeUp(evidence, labels, cluster, otherThings))
+      return [{ cluster, around, displacement, piecesElsewhere, unlikeness }]
     })
     const context = { ...picture, judgesSoftness: pass.seeksSoftness }
     const trials = judgeSuspects(suspects, context, THRESHOLDS)
-    const convicted = new Uint8Array(clusters.length + 1)
-    for (const trial of trials) if (trial.convicted) convicted[trial.cluster.label] = 1
-    for (let i = 0; i < repair.length; i++) if (convicted[labels[i]!] === 1) repair[i] = 1
+    const found = new Uint8Array(clusters.length + 1)
+    for (const trial of trials) {
+      if (trial.convicted) found[trial.cluster.label] = CONVICTED
+      else if (isAnotherThing(trial, THRESHOLDS)) found[trial.cluster.label] = ANOTHER_THING
+    }
+    for (let i = 0; i < repair.length; i++) {
+      if (found[labels[i]!] === CONVICTED) repair[i] = 1
+      else if (found[labels[i]!] === ANOTHER_THING) otherThings[i] = 1
+    }
     yield { labels, context, trials }
   }
 }

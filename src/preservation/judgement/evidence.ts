@@ -1,3 +1,4 @@
+import { type Bands, bandsOf } from '../compare/bands.ts'
 import { compareDetail, type DetailAgreement } from '../compare/detail-agreement.ts'
 import { grainByTone, meanSquareIn, type PlainPlaces, plainPlaces } from '../compare/grain.ts'
 import { referenceSoftness } from '../compare/sharpness.ts'
@@ -11,11 +12,11 @@ import {
   type PixelFlags,
   type Raster,
   type Rgb,
-  subtract,
 } from '../raster/raster.ts'
 import { resizeRaster } from '../raster/resample.ts'
 import type { Composition } from '../rendering/composition.ts'
 import { findFaintAgreement } from './faint-structure.ts'
+import { ownSoftness } from './own-softness.ts'
 
 /** Everything the repair decisions read, measured once. Rasters are of the source's size unless noted. */
 export interface Evidence {
@@ -32,14 +33,15 @@ export interface Evidence {
   readonly textured: PixelFlags
   /** Share of the pixels around that have texture. */
   readonly textureDensity: Float32Array
-  /** Fine and middling detail of source and reference: what blur takes away, and what it leaves. */
+  /** Detail of source and reference; that of the reference as soft as the source is by itself. */
   readonly sourceBands: Bands
   readonly referenceBands: Bands
   /** Mean square, in each band and by tone, of the grain that the reference has and the source has not. */
   readonly grain: Bands
   /** Where both are plain, and the tone of every pixel. */
   readonly plain: PlainPlaces
-  /** On the overview: difference of local mean colour, root mean square over the channels, in levels. */
+  /** On the overview, per channel: local mean colour; and its difference, root mean square over the channels, in levels. */
+  readonly coarse: { readonly source: readonly Raster[]; readonly reference: readonly Raster[] }
   readonly colourDifference: Raster
   /** Reads a raster of the overview at a pixel of the source. */
   readonly overviewAt: (raster: Raster, pixel: number) => number
@@ -50,11 +52,6 @@ export interface Evidence {
   readonly faintlyAgreeing: Raster
   /** Median similarity where both show the same thing; it tells how much disagreement is normal here. */
   readonly typicalSimilarity: number
-}
-
-export interface Bands {
-  readonly fine: Float32Array
-  readonly middling: Float32Array
 }
 
 /** Support below this is none. */
@@ -83,8 +80,10 @@ export function gatherEvidence(
   const covered = flagsWhere(composition.support.values, (value) => value > MIN_SUPPORT)
   const softness = referenceSoftness(luminance, reference, covered, covered)
   const equalised = gaussianBlur(luminance, softness.sigma)
-  const [sourceBands, referenceBands] = [bandsOf(luminance, unit), bandsOf(reference, unit)]
+  const sourceBands = bandsOf(luminance, unit)
   const radius = densityRadius(unit)
+  const own = ownSoftness(sourceBands, reference, covered, composition.softness, radius, unit)
+  const referenceBands = bandsOf(gaussianBlur(reference, own), unit)
   const plain = plainPlaces(sourceBands.middling, referenceBands.middling, boxMean(reference, radius), covered)
   const detail = compareDetail(equalised, reference, Math.max(2, Math.round(3 * Math.sqrt(unit))), plain)
   const textured = new Uint8Array(width * height)
@@ -102,7 +101,7 @@ export function gatherEvidence(
     if (detail.similarity[i]! > AGREES) agreeing.values[i] = 1
   }
   const density = (raster: Raster) => resizeRaster(boxMean(raster, radius), overview.width, overview.height)
-  const colourDifference = compareColour(source, composition.picture, overview)
+  const coarse = { source: coarsely(source, overview), reference: coarsely(composition.picture, overview) }
   return {
     width,
     height,
@@ -121,7 +120,8 @@ export function gatherEvidence(
       middling: grainByTone(plain, referenceBands.middling, sourceBands.middling, width, meanSquareIn),
     },
     plain,
-    colourDifference,
+    coarse,
+    colourDifference: compareColour(coarse.source, coarse.reference, overview),
     overviewAt: (raster, pixel) => {
       const x = Math.floor(((pixel % width) * overview.width) / width)
       const y = Math.floor((Math.floor(pixel / width) * overview.height) / height)
@@ -139,18 +139,14 @@ export function densityRadius(unit: number): number {
   return Math.max(2, Math.round(10 * unit))
 }
 
-function bandsOf(luminance: Raster, unit: number): Bands {
-  const enlargement = Math.max(1, 0.5 + 0.5 * unit)
-  const slightly = gaussianBlur(luminance, 1.3 * enlargement)
-  const much = gaussianBlur(luminance, 5 * enlargement)
-  return { fine: subtract(luminance, slightly).values, middling: subtract(slightly, much).values }
+function coarsely(picture: Rgb, overview: Overview): Raster[] {
+  return [0, 1, 2].map((c) => gaussianBlur(toOverview(channelOf(picture, c), overview), 2))
 }
 
-function compareColour(source: Rgb, reference: Rgb, overview: Overview): Raster {
+function compareColour(source: readonly Raster[], reference: readonly Raster[], overview: Overview): Raster {
   const difference = createRaster(overview.width, overview.height)
-  for (let c = 0; c < 3; c++) {
-    const a = gaussianBlur(toOverview(channelOf(source, c), overview), 2).values
-    const b = gaussianBlur(toOverview(channelOf(reference, c), overview), 2).values
+  for (const [c, { values: a }] of source.entries()) {
+    const b = reference[c]!.values
     for (let i = 0; i < a.length; i++) difference.values[i]! += (a[i]! - b[i]!) ** 2 / 3
   }
   for (let i = 0; i < difference.values.length; i++) difference.values[i] = Math.sqrt(difference.values[i]!)

@@ -4,6 +4,7 @@ import type { Thresholds } from '../thresholds.ts'
 import type { Cluster } from './clusters.ts'
 import type { Displacement } from './displacement.ts'
 import type { Surroundings } from './enclosure.ts'
+import type { Unlikeness } from './make-up.ts'
 
 /** A cluster of disagreement and what is known of it. */
 export interface Suspect {
@@ -13,6 +14,8 @@ export interface Suspect {
   readonly displacement: () => Displacement
   /** Share of its pieces that the reference shows elsewhere, measured when it is first asked for. */
   readonly piecesElsewhere: () => number
+  /** Measured when it is first asked for. */
+  readonly unlikeness: () => Unlikeness
 }
 
 /** What the whole picture says about its clusters. */
@@ -75,7 +78,7 @@ function disagreementBeside(
 
 /**
  * Whether a cluster of disagreement is wrong detail to be repaired. Two kinds are: garbled (enclosed
- * by texture that agrees, unlike the reference within) and degraded (in place, but softer than the
+ * by texture that agrees, unlike the reference within, but the same thing) and degraded (in place, but softer than the
  * reference). All else is left: another object, parallax, a shine, or a source that is the sharper.
  */
 function ruleOn(suspect: Suspect, context: VerdictContext, limits: Thresholds): Ruling {
@@ -92,9 +95,10 @@ function ruleOn(suspect: Suspect, context: VerdictContext, limits: Thresholds): 
   if (!soft && !isGarbled(suspect, context, limits)) return harmless
   if (isElsewhere(suspect, limits)) return displaced
   if (soft) return { wrong: true, reason: 'soft', certainty: certaintyOf(aligned, limits.inPlace) }
-  const needed = neededEnclosure(cluster, around, limits)
-  const shuffled = enclosure < needed
-  const certainty = shuffled ? certaintyOf(around.consent, limits.shuffledConsent) : certaintyOf(enclosure, needed)
+  const shuffled = enclosure < limits.enclosed
+  const certainty = shuffled
+    ? certaintyOf(around.consent, limits.shuffledConsent)
+    : certaintyOf(enclosure, limits.enclosed)
   return { wrong: true, reason: hasFaded(cluster, limits) ? 'soft' : 'garbled', certainty }
 }
 
@@ -112,7 +116,18 @@ function isGarbled(suspect: Suspect, context: VerdictContext, limits: Thresholds
   const { cluster, around } = suspect
   const strong = around.enclosure >= limits.surrounded ? limits.strongShareSurrounded : limits.strongShare
   if (cluster.strongSeeds < strong * cluster.seeds) return false
-  return around.enclosure >= neededEnclosure(cluster, around, limits) || isShuffled(suspect, context, limits)
+  if (isShuffled(suspect, context, limits)) return true
+  return around.enclosure >= limits.enclosed && !isAnotherThing(suspect, limits)
+}
+
+/**
+ * Whether source and reference show different things, one of which stands in front, in either picture. Wrong print has the
+ * inks and the ground of the right one, and print that is bent, blurred or faded lies where that does: of the one the
+ * colours agree, of the other the layout. What stands in front has its own colours, and those wherever they are.
+ */
+export function isAnotherThing({ unlikeness }: Suspect, { otherColours, otherLayout }: Thresholds): boolean {
+  const { colours, layout } = unlikeness()
+  return colours >= otherColours && layout >= otherLayout
 }
 
 /**
@@ -165,11 +180,11 @@ function isSurelyEnclosed({ enclosure }: Surroundings, limits: Thresholds): bool
  * more difference proves less.
  */
 function upholdsVerdict(suspect: Suspect, context: VerdictContext, disagreement: number, limits: Thresholds): boolean {
-  const { cluster, around } = suspect
+  const { around } = suspect
   const doubt = smoothstep(limits.littleDisagreement, limits.muchDisagreement, disagreement)
   const needed = limits.enclosed + (limits.surelyEnclosed - limits.enclosed) * doubt
   if (around.aligned >= limits.inPlace || isShuffled(suspect, context, limits)) return true
-  return around.enclosure >= Math.max(needed, neededEnclosure(cluster, around, limits))
+  return around.enclosure >= needed
 }
 
 /** Whether the source has no other detail in a cluster's place, but none. */
@@ -213,21 +228,6 @@ function isSharperInSource({ cluster, around, displacement }: Suspect, limits: T
  */
 function isTooFineFor(cluster: Cluster, { coarse, blotted }: Thresholds): boolean {
   return relativeSharpness(cluster) > coarse && cluster.sourceMiddling > blotted * cluster.referenceMiddling
-}
-
-/**
- * The enclosure that convicts a garbled cluster. Another thing has other colours. Garbling may carry
- * strokes far, so that colours differ place by place; over the whole cluster they are then still the
- * same. The same colours alone prove nothing: what parallax moved has them too, at up to .67 enclosed.
- */
-function neededEnclosure(
-  { paletteDifference }: Cluster,
-  { enclosure, colour }: Surroundings,
-  limits: Thresholds,
-): number {
-  const more = smoothstep(limits.colourEnclosed, limits.colourSurrounded, enclosure)
-  if (colour < limits.garbledColour + limits.garbledColourMore * more) return limits.enclosed
-  return limits.enclosed + limits.enclosurePerLevel * Math.max(0, paletteDifference - limits.equalPalette)
 }
 
 /** Fine detail of the source against the reference, relative to middling detail: below 1 the source is softer. */

@@ -11,8 +11,11 @@ const context = {
   judgesSoftness: true,
 }
 
-/** Whether enclosed print is repaired that is unlike the reference. `fine` and `middling`: its energy against that of the reference. */
-function isRepaired(fine: number, middling: number): boolean {
+/**
+ * Whether enclosed print is repaired that is unlike the reference. `fine` and `middling`: its energy against that of the
+ * reference; `unlikeness`: of its colours and of its layout.
+ */
+function isRepaired(fine: number, middling: number, unlikeness = { colours: 0.1, layout: 0.4 }): boolean {
   const cluster: Cluster = {
     label: 1,
     box: { x: 40, y: 130, width: 100, height: 60 },
@@ -32,6 +35,7 @@ function isRepaired(fine: number, middling: number): boolean {
     around,
     displacement: () => ({ inPlace: 0.3, likeness: 0.4 }),
     piecesElsewhere: () => 0,
+    unlikeness: () => unlikeness,
   }
   return judgeSuspects([suspect], context, THRESHOLDS)[0]!.convicted
 }
@@ -48,3 +52,12 @@ t.test('print of which a small photograph shows only blots stays as it is', asyn
 t.test('print on ground that a sharp photograph shows to be plain is garbled', async (t) => {
   t.ok(isRepaired(8, 20))
 })
+
+t.test(
+  'what has neither the colours nor the layout of the reference stays as it is, however well enclosed',
+  async (t) => {
+    t.notOk(isRepaired(1, 0.9, { colours: 0.6, layout: 0.9 }))
+    t.ok(isRepaired(1, 0.9, { colours: 0.2, layout: 0.9 }), 'shuffled')
+    t.ok(isRepaired(1, 0.9, { colours: 0.6, layout: 0.3 }), 'mixed')
+  },
+)
