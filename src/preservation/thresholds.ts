@@ -200,14 +200,14 @@ export const THRESHOLDS = {
   strongShareSurrounded: 0.12,
   /**
    * Share of a cluster's colours that only source or only reference has, from which they may show different things.
-   * Damage none; harmless 0.46–1. Next above: 0.46 harmless, astronaut.jpg, something in front of the reference. On
-   * scenes and photographs with more kinds of both: garbled, shuffled, bent and blurred print up to .27, an apple on
-   * plain ground .43, things in front .46 and more.
+   * Damage 0.21; harmless 0.46–1. Next below: 0.21 damage, astronaut.jpg, swirl; next above: 0.46 harmless,
+   * astronaut.jpg, something in front of the reference. On scenes and photographs with more kinds of both: garbled,
+   * shuffled, bent and blurred print up to .27, an apple on plain ground .43, things in front .46 and more.
    */
   otherColours: 0.44,
   /**
    * Difference of its layout, against how much both vary, from which they do if their colours differ as well.
-   * Damage none; harmless 0.77–1. Next above: 0.77 harmless, astronaut.jpg, something in front of the reference. On the
+   * Damage none; harmless 0.77–1.3. Next above: 0.77 harmless, astronaut.jpg, something in front of the reference. On the
    * same: blurred print .28–.35, print that is bent by more than its strokes .63, things in front .71 and more.
    */
   otherLayout: 0.5,

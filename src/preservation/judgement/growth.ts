@@ -20,7 +20,7 @@ export function growRepairs(evidence: Evidence, repair: PixelFlags, limits: Thre
     share: limits.doubtfulShare,
     floor: 0.05,
   })
-  const near = boxMean({ width, height, values: repair }, limits.growth * radius).values
+  const near = boxMean({ width, height, values: repair }, Math.round(limits.growth * radius)).values
   let [heard, doubted] = [0, 0]
   for (let i = 0; i < seeds.length; i++) {
     if (textured[i] === 0 || near[i]! > 0) continue
