@@ -32,8 +32,6 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   if (marks.includes('ground') && (wish.preset.pattern === undefined || !wish.words.traits.includes('fills')))
     return false
   const { traits } = wish.words
-  // "a gradient, top to bottom"
-  if (isText && slot.rule.startsWith('top to')) return false
   if (marks.includes('list') && traits.includes('once') && !traits.includes('frames') && !wish.scene.copied)
     return false
   if (marks.includes('list') && wish.preset.line === true) return false
@@ -89,10 +87,6 @@ const isRefusal = ({ dimension, rule, from }: Slot, wish: Wish, tokens: readonly
 
 const GOES_OFF = /^(?:\W|and|but|then|as|too|please|pls|thanks|first|completely|entirely|altogether|away)$/
 
-/** "nothing but black and white" */
-const isNothingBut = ({ dimension, to }: Slot, tokens: readonly Token[]) =>
-  dimension === 'not' && tokens[to]?.low === 'but'
-
 /** "Below the photo, not on it": a text is not refused, but a place for it. */
 const isNotThere = ({ dimension, to }: Slot, { kind }: Wish, tokens: readonly Token[]) =>
   dimension === 'not' && kind === 'text' && /^(?:on|onto|over|in|inside|across|at)$/.test(tokens[to]?.low ?? '')
@@ -143,7 +137,6 @@ function isAlone({ from, to }: Slot, tokens: readonly Token[]): boolean {
 /** Whether what a slot says is said of something else. */
 const isOfOther = (slot: Slot, wish: Wish, tokens: readonly Token[], after: boolean): boolean =>
   isNotThere(slot, wish, tokens) ||
-  isNothingBut(slot, tokens) ||
   isRefusal(slot, wish, tokens) ||
   goesElsewhere(slot, tokens) ||
   (after && isOfElse(slot, tokens))

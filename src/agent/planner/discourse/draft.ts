@@ -56,6 +56,9 @@ export function draftOf(
   }
 }
 
+/** Traits of tools whose words name pictures, or that treat them one by one, by themselves. */
+export const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes']
+
 export const has = (wish: Wish, trait: Trait) => wish.words.traits.includes(trait)
 
 /** The first wish whose tool has a trait. */

@@ -2,13 +2,11 @@ import { isHead } from '../cover/items.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { LOGOS } from '../slots/pictures-named.ts'
 import { type Slot, slot } from '../slots/slot.ts'
-import { type Trait, Wish } from '../words.ts'
-import { type Draft, drop, has, toolWith } from './draft.ts'
+import { Wish } from '../words.ts'
+import { type Draft, drop, has, JOINING, toolWith } from './draft.ts'
 
 const IT = /^(?:it|that|this|him|her|them|one|they|these|those|photos|pictures|images|pics|shots)$/
 const MANY = /^(?:them|they|these|those|photos|pictures|images|pics|shots)$/
-/** Traits of tools whose words name pictures themselves. */
-const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes']
 /** Tokens from a wish in which "it" is its object. */
 const OBJECT = 2
 /** Tokens between a picture and where it goes. */

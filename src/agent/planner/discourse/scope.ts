@@ -4,7 +4,7 @@ import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Dimension, slot } from '../slots/slot.ts'
 import { thingAt } from '../slots/subjects.ts'
 import { type Trait, Wish } from '../words.ts'
-import { type Draft, drop, has, toolWith, wishWith } from './draft.ts'
+import { type Draft, drop, has, JOINING, toolWith, wishWith } from './draft.ts'
 
 const OPPOSITE: Readonly<Record<string, string>> = {
   left: 'right half',
@@ -22,8 +22,6 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   subject: 'background',
   background: 'subject',
 }
-/** Traits of tools that treat pictures one by one by themselves. */
-const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes']
 
 /** "hands off the right half", "everything but the corners": changes of the whole are kept to the rest. */
 export function readExceptions(draft: Draft): void {
@@ -319,16 +317,7 @@ export function keepWhole(draft: Draft): void {
     scene.free !== true ||
     draft.free.some((one) => one.dimension === 'ratio') ||
     draft.wishes.some((wish) => wish.has('ratio'))
-  if (
-    !shaped ||
-    refused === undefined ||
-    pads === undefined ||
-    cropBefore(text.tokens, refused.from) !== -1 ||
-    draft.wishes.some(
-      (wish) => has(wish, 'pads') || (has(wish, 'cuts') && !wish.has('ratio') && wish.preset.ratio === undefined),
-    )
-  )
-    return
+  if (!shaped || refused === undefined || pads === undefined || cropBefore(text.tokens, refused.from) !== -1) return
   // "no crop" and not the crop alone is what asks for it.
   const [from, to] = refused.extent
   draft.wishes.push(new Wish({ words: pads, kind: 'phrase', way: 0, from, to, preset: {} }, text.tokens, scene))

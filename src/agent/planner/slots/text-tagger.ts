@@ -21,8 +21,6 @@ const LEAST = 0.15
 const LONGEST = 40
 /** Tokens beyond which the rules are left alone: nothing as long was learned from, and time matters more. */
 const LONGEST_REQUEST = 1_000
-/** "Friday, sorry, Sunday": what stands for the end of a text is none by itself. */
-const TAKES_BACK = /^(?:sorry|oops|actually|no|wait|rather|mean|meant)$/
 
 /** Whoever wants to know what is seen of the tokens that texts are looked for in: the training does. */
 export const watching: { seen?: ((reader: Reader, features: readonly (readonly string[])[]) => void) | undefined } = {}
@@ -61,7 +59,6 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): Slot[] {
       likelihood.label(from, BEGINS) < LEAST
     )
       return []
-    if (TAKES_BACK.test(tokens[tokens[from - 1]?.text === ',' ? from - 2 : from - 1]?.low ?? '')) return []
     const slots: Slot[] = []
     // Small words that nothing asks to be written may be anything.
     const bare = tokens[from]!.text === tokens[from]!.low && !cued.has(tokens[from]!.sentence) ? ['bare'] : []
