@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
  * `sk_live_v1_<id>_<secret><checksum>`: 80 bits identify the key, 160 bits are secret, 6 digits catch typing errors.
@@ -34,7 +34,7 @@ export function isKeyId(text: string): boolean {
 }
 
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }
 
 /** Compares in a time that does not depend on where two hashes differ. */
@@ -43,7 +43,7 @@ export function sameHash(a: Buffer, b: Buffer): boolean {
 }
 
 function checksum(body: string): string {
-  return createHash('sha256').update(body).digest('hex').slice(0, 6)
+  return hash('sha256', body).slice(0, 6)
 }
 
 function base32(bytes: Buffer): string {
