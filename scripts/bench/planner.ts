@@ -4,6 +4,7 @@ import type { Plan, Scene } from '../../src/agent/plan.ts'
 import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
 import { isDomainError } from '../../src/errors.ts'
 import { judge, type Verdict } from '../../test/agent/corpus/judge.ts'
+import { compareTools, kinds } from '../../test/agent/corpus/kinds.ts'
 import { type Batch, loadBatches, sceneOf } from '../../test/agent/corpus/requests.ts'
 import { type Dictation, dictations, PHOTOGRAPH } from '../../test/agent/corpus/texts.ts'
 import { readArguments } from '../read-arguments.ts'
@@ -13,10 +14,11 @@ const ROUNDS = 5
 const LONGEST = 10_000
 
 const { options, operands, misused } = readArguments(
-  `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time] [--texts]
+  `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time] [--texts] [--kinds]
 
 Says how many requests the built-in planner plans as they were meant, by batch and kind; with --time, how long it takes to
-plan them and texts made to be slow; with --texts, how many dictated texts it writes letter for letter.`,
+plan them and texts made to be slow; with --texts, how many dictated texts it writes letter for letter; with --kinds, how many
+requests come to the tools that they ask for, whatever these do.`,
   {
     allowPositionals: true,
     options: {
@@ -24,6 +26,7 @@ plan them and texts made to be slow; with --texts, how many dictated texts it wr
       kind: { type: 'string' },
       time: { type: 'boolean', default: false },
       texts: { type: 'boolean', default: false },
+      kinds: { type: 'boolean', default: false },
     },
   },
 )
@@ -38,6 +41,7 @@ const unread = JSON.parse(
 
 if (options.time) printTimes(batches)
 else if (options.texts) printTexts()
+else if (options.kinds) printKinds()
 else for (const batch of batches) printBatch(batch)
 
 function planOf(instructions: string, scene: Scene): Plan {
@@ -98,6 +102,24 @@ function printTexts(): void {
     const misses = all!.filter((one) => !isRight(one))
     console.log(`${name}: ${all!.length - misses.length} of ${all!.length} letter for letter`)
     for (const { instructions } of options.misses ? misses : []) console.log(`  ${instructions}`)
+  }
+}
+
+/** Of each file of requests with their tools, how many come to these and no others. */
+function printKinds(): void {
+  for (const [name, all] of Object.entries(Object.groupBy(kinds(), (one) => one.name))) {
+    const compared = all!.map((one) => {
+      const tools = planOf(one.instructions, one.scene).steps.map(({ tool }) => tool)
+      return { ...one, tools, ...compareTools(one, tools) }
+    })
+    const misses = compared.filter(({ missed, unasked }) => missed.length + unasked.length > 0)
+    const lacking = misses.filter(({ missed }) => missed.length > 0).length
+    const unasked = misses.reduce((sum, one) => sum + one.unasked.length, 0)
+    console.log(
+      `${name}: ${all!.length - misses.length} of ${all!.length} with their tools, ${lacking} lack one, ${unasked} steps unasked`,
+    )
+    for (const { instructions, wishes, tools } of options.misses ? misses : [])
+      console.log(`  ${instructions} → ${tools.join(', ')} (${wishes.map((wish) => wish.join('/')).join(', ')})`)
   }
 }
 
