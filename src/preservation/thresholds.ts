@@ -202,9 +202,9 @@ export const THRESHOLDS = {
    * Share of a cluster's colours that only source or only reference has, from which they may show different things.
    * Damage 0.21; harmless 0.46–1. Next below: 0.21 damage, astronaut.jpg, swirl; next above: 0.46 harmless,
    * astronaut.jpg, something in front of the reference. On scenes and photographs with more kinds of both: garbled,
-   * shuffled, bent and blurred print up to .27, an apple on plain ground .43, things in front .46 and more.
+   * shuffled, bent and blurred print up to .27, an apple on plain ground .43, things in front .39 and more.
    */
-  otherColours: 0.44,
+  otherColours: 0.35,
   /**
    * Difference of its layout, against how much both vary, from which they do if their colours differ as well.
    * Damage none; harmless 0.77–1.3. Next above: 0.77 harmless, astronaut.jpg, something in front of the reference. On the
