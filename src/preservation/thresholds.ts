@@ -125,6 +125,17 @@ export const THRESHOLDS = {
    * reaches 0.9 in 90–100 % of places, 15 points beside it in 1–6 %; it reaches 0.8 there in 4–12 %.
    */
   faintLikeness: 0.9,
+  /**
+   * The variance in either from which faint structure may differ.
+   * Not moved by the script: of the plain places of shuffled and mirrored parts of an apple 49–82 % have as much and are
+   * `faintlyOther`, of those around them 0.2–1.1 %; from 8 on 22–76 %, and 0–1 %.
+   */
+  faintDifference: 4,
+  /**
+   * Correlation below which it does, in a picture of which all else agrees as `perfectSimilarity` asks.
+   * Not moved by the script: from 0.2 on 33–58 % in the same parts, and 0–0.6 % around them.
+   */
+  faintlyOther: 0.5,
 
   // Whether a cluster is in its place
   /**

@@ -13,6 +13,8 @@ export interface Cluster {
   /** Pixels whose detail disagrees, and those among them that have nothing in common with the reference. */
   seeds: number
   strongSeeds: number
+  /** Seeds that only faint structure tells. */
+  faintSeeds: number
   /** How far the seed that is furthest from the picture's edge lies from it, pixels. */
   depth: number
   /** Energy of fine and middling detail over its textured pixels, as if the source had the reference's grain. */
@@ -35,6 +37,7 @@ const UNCOUNTED = {
   area: 0,
   seeds: 0,
   strongSeeds: 0,
+  faintSeeds: 0,
   depth: 0,
   sourceFine: 0,
   sourceMiddling: 0,
@@ -104,6 +107,7 @@ function countPixel(cluster: Cluster, evidence: Evidence, seeds: PixelFlags, i: 
   cluster.area++
   if (seeds[i] === 1) {
     cluster.seeds++
+    cluster.faintSeeds += evidence.faint[i]!
     cluster.depth = Math.max(cluster.depth, distanceToEdge(evidence, i))
     if (evidence.detail.similarity[i]! < STRONG_DISAGREEMENT) cluster.strongSeeds++
   }

@@ -15,7 +15,8 @@ import {
 } from '../raster/raster.ts'
 import { resizeRaster } from '../raster/resample.ts'
 import type { Composition } from '../rendering/composition.ts'
-import { findFaintAgreement } from './faint-structure.ts'
+import { THRESHOLDS } from '../thresholds.ts'
+import { compareFaintStructure } from './faint-structure.ts'
 import { ownSoftness } from './own-softness.ts'
 
 /** Everything the repair decisions read, measured once. Rasters are of the source's size unless noted. */
@@ -31,6 +32,8 @@ export interface Evidence {
   readonly covered: PixelFlags
   /** 1 where source or reference has texture worth comparing. */
   readonly textured: PixelFlags
+  /** 1 where only structure too faint for single pixels tells that they differ. */
+  readonly faint: PixelFlags
   /** Share of the pixels around that have texture. */
   readonly textureDensity: Float32Array
   /** Detail of source and reference; that of the reference as soft as the source is by itself. */
@@ -100,6 +103,24 @@ export function gatherEvidence(
     both.values[i] = 1
     if (detail.similarity[i]! > AGREES) agreeing.values[i] = 1
   }
+  const overviewAt = (raster: Raster, pixel: number) => {
+    const x = Math.floor(((pixel % width) * overview.width) / width)
+    const y = Math.floor((Math.floor(pixel / width) * overview.height) / height)
+    return raster.values[y * overview.width + x]!
+  }
+  const faint = new Uint8Array(width * height)
+  const structure = compareFaintStructure(source, composition.picture, covered, overview)
+  const typicalSimilarity = softness.agreement ?? DEFAULT_SIMILARITY
+  if (typicalSimilarity >= THRESHOLDS.perfectSimilarity) {
+    for (let i = 0; i < textured.length; i++) {
+      if (covered[i] === 0 || textured[i] === 1) continue
+      const likeness = overviewAt(structure.likeness, i)
+      if (likeness >= THRESHOLDS.faintlyOther) continue
+      textured[i] = 1
+      faint[i] = 1
+      detail.similarity[i] = Math.min(detail.similarity[i]!, likeness)
+    }
+  }
   const density = (raster: Raster) => resizeRaster(boxMean(raster, radius), overview.width, overview.height)
   const coarse = { source: coarsely(source, overview), reference: coarsely(composition.picture, overview) }
   return {
@@ -112,6 +133,7 @@ export function gatherEvidence(
     detail,
     covered,
     textured,
+    faint,
     textureDensity: boxMean({ width, height, values: textured }, radius).values,
     sourceBands,
     referenceBands,
@@ -122,15 +144,11 @@ export function gatherEvidence(
     plain,
     coarse,
     colourDifference: compareColour(coarse.source, coarse.reference, overview),
-    overviewAt: (raster, pixel) => {
-      const x = Math.floor(((pixel % width) * overview.width) / width)
-      const y = Math.floor((Math.floor(pixel / width) * overview.height) / height)
-      return raster.values[y * overview.width + x]!
-    },
+    overviewAt,
     bothTextured: density(both),
     agreeing: density(agreeing),
-    faintlyAgreeing: findFaintAgreement(source, composition.picture, overview),
-    typicalSimilarity: softness.agreement ?? DEFAULT_SIMILARITY,
+    faintlyAgreeing: structure.agreeing,
+    typicalSimilarity,
   }
 }
 

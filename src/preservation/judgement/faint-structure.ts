@@ -1,7 +1,15 @@
 import { correlate, holdsPatch, patchesOf } from '../compare/correlation.ts'
-import { gaussianBlur } from '../raster/blur.ts'
+import { boxMean, gaussianBlur } from '../raster/blur.ts'
 import { type Overview, toOverview } from '../raster/overview.ts'
-import { createRaster, luminanceOf, type Raster, type Rgb, subtract } from '../raster/raster.ts'
+import {
+  createRaster,
+  luminanceOf,
+  type PixelFlags,
+  type Raster,
+  type Rgb,
+  rasterOfFlags,
+  subtract,
+} from '../raster/raster.ts'
 import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
 
 /** Shading beyond this reach (sigma, points of the overview) agrees as soon as the light is matched, and shows nothing. */
@@ -12,24 +20,45 @@ const GRAIN = 0.7
 
 const PATCH_RADIUS = 4
 
+/** As far as this, points of the overview, the frame of a picture changes the structure within. */
+const REACH = PATCH_RADIUS + 2 * SHADING
+
+/** Faint structure of source against reference, on the overview. */
+export interface FaintStructure {
+  /** 1 where it agrees. */
+  readonly agreeing: Raster
+  /** Correlation where either shows more than grain leaves, and references cover all around; 1 elsewhere. */
+  readonly likeness: Raster
+}
+
 /**
- * Where structure agrees that is too faint for single pixels: the grain of a table, the sheen of an apple. Over some
- * hundred pixels the noise averages out, and what is left is no chance. On the overview, 1 where it agrees.
+ * Compares structure that is too faint for single pixels: the grain of a table, the sheen of an apple. Over some
+ * hundred pixels the noise averages out, and what is left is no chance. `covered` is 1 where a reference covers the pixel.
  */
-export function findFaintAgreement(
+export function compareFaintStructure(
   source: Rgb,
   reference: Rgb,
+  covered: PixelFlags,
   overview: Overview,
-  { faintVariance, faintLikeness }: Thresholds = THRESHOLDS,
-): Raster {
+  { faintVariance, faintLikeness, faintDifference }: Thresholds = THRESHOLDS,
+): FaintStructure {
   const [a, b] = [structureOf(source, overview), structureOf(reference, overview)]
   const agreeing = createRaster(overview.width, overview.height)
+  const likeness = createRaster(overview.width, overview.height)
+  likeness.values.fill(1)
+  const coverage = toOverview(rasterOfFlags(covered, source.width, source.height), overview)
+  const coveredAround = boxMean(coverage, REACH).values
   for (let i = 0; i < agreeing.values.length; i++) {
     const [x, y] = [i % overview.width, Math.floor(i / overview.width)]
-    if (!holdsPatch(a, x, y) || Math.min(a.variance[i]!, b.variance[i]!) < faintVariance) continue
-    if (correlate(a, x, y, b, x, y) >= faintLikeness) agreeing.values[i] = 1
+    const [less, more] = [Math.min(a.variance[i]!, b.variance[i]!), Math.max(a.variance[i]!, b.variance[i]!)]
+    if (!holdsPatch(a, x, y) || more < faintVariance) continue
+    const correlation = correlate(a, x, y, b, x, y)
+    if (less >= faintVariance && correlation >= faintLikeness) agreeing.values[i] = 1
+    const toEdge = Math.min(x, y, overview.width - 1 - x, overview.height - 1 - y)
+    const isAmidReference = toEdge >= REACH && coveredAround[i]! > 0.999
+    if (more >= faintDifference && isAmidReference) likeness.values[i] = correlation
   }
-  return agreeing
+  return { agreeing, likeness }
 }
 
 function structureOf(picture: Rgb, overview: Overview) {

@@ -154,10 +154,12 @@ function isShuffled(
  * Whether the reference shows what the source shows in a cluster, only not there: a thing in front of the rest, seen from
  * another place. It is right as it is.
  */
-function isElsewhere({ around, displacement, piecesElsewhere }: Suspect, limits: Thresholds): boolean {
+function isElsewhere({ cluster, around, displacement, piecesElsewhere }: Suspect, limits: Thresholds): boolean {
   const { inPlace, likeness } = displacement()
   const { enclosure, aligned, misaligned } = around
   const gain = likeness - inPlace
+  // A smooth surface that moved a little is nearly as like in its place.
+  if (2 * cluster.faintSeeds > cluster.seeds && likeness >= limits.movedLikeness) return true
   // Print that is bent far is mostly misaligned as well, but hardly anything around it ever is.
   const enclosed = isSurelyEnclosed(around, limits) && (aligned >= misaligned || enclosure >= limits.allAround)
   if (!enclosed) {

@@ -1,7 +1,8 @@
 import t from 'tap'
-import { findFaintAgreement } from '../../../src/preservation/judgement/faint-structure.ts'
+import { compareFaintStructure } from '../../../src/preservation/judgement/faint-structure.ts'
 import { overviewOf } from '../../../src/preservation/raster/overview.ts'
 import type { Rgb } from '../../../src/preservation/raster/raster.ts'
+import { THRESHOLDS } from '../../../src/preservation/thresholds.ts'
 
 const WIDTH = 800
 const HEIGHT = 600
@@ -19,9 +20,11 @@ function table(photograph: number, grain: (x: number, y: number) => number): Rgb
   return { width: WIDTH, height: HEIGHT, pixels }
 }
 
+const everywhere = new Uint8Array(WIDTH * HEIGHT).fill(1)
+
 /** Share of the places at which faint structure agrees. */
 function agreement(source: Rgb, reference: Rgb): number {
-  const { values } = findFaintAgreement(source, reference, overview)
+  const { values } = compareFaintStructure(source, reference, everywhere, overview).agreeing
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
@@ -42,3 +45,24 @@ t.test('grain that lies elsewhere does not agree', async (t) => {
   const share = agreement(table(1, grain), table(2, beside))
   t.ok(share < 0.01, `in ${share} of the places`)
 })
+
+/** Share of the places, of those that references show all around, whose faint structure is another. */
+function difference(source: Rgb, reference: Rgb, covered: Uint8Array): number {
+  const { values } = compareFaintStructure(source, reference, covered, overview).likeness
+  return values.reduce((sum, likeness) => sum + (likeness < THRESHOLDS.faintlyOther ? 1 : 0), 0) / values.length
+}
+
+t.test(
+  'grain that lies elsewhere differs, noise alone does not, nor what lies near the edge of a reference',
+  async (t) => {
+    const plain = () => 0
+    const strong = (x: number, y: number) => 2 * grain(x, y)
+    const beside = (x: number, y: number) => strong(x + 15, y)
+    t.equal(difference(table(1, plain), table(2, plain), everywhere), 0)
+    t.equal(difference(table(1, strong), table(2, strong), everywhere), 0)
+    const share = difference(table(1, strong), table(2, beside), everywhere)
+    t.ok(share > 0.5, `in ${share} of the places`)
+    const lattice = everywhere.map((_, i) => (i % 60 === 0 ? 0 : 1))
+    t.equal(difference(table(1, strong), table(2, beside), lattice), 0)
+  },
+)

@@ -13,15 +13,21 @@ const context = {
 
 /**
  * Whether enclosed print is repaired that is unlike the reference. `fine` and `middling`: its energy against that of the
- * reference; `unlikeness`: of its colours and of its layout.
+ * reference; `unlikeness`: of its colours and of its layout; `faint`: seeds that only faint structure tells, and likeness elsewhere.
  */
-function isRepaired(fine: number, middling: number, unlikeness = { colours: 0.1, layout: 0.4 }): boolean {
+function isRepaired(
+  fine: number,
+  middling: number,
+  unlikeness = { colours: 0.1, layout: 0.4 },
+  faint = { seeds: 0, likeness: 0.4 },
+): boolean {
   const cluster: Cluster = {
     label: 1,
     box: { x: 40, y: 130, width: 100, height: 60 },
     area: 4000,
     seeds: 2500,
     strongSeeds: 1500,
+    faintSeeds: faint.seeds,
     depth: 130,
     sourceFine: 1e6 * fine,
     referenceFine: 1e6,
@@ -33,7 +39,7 @@ function isRepaired(fine: number, middling: number, unlikeness = { colours: 0.1,
   const suspect = {
     cluster,
     around,
-    displacement: () => ({ inPlace: 0.3, likeness: 0.4 }),
+    displacement: () => ({ inPlace: 0.3, likeness: faint.likeness }),
     piecesElsewhere: () => 0,
     unlikeness: () => unlikeness,
   }
@@ -59,5 +65,14 @@ t.test(
     t.notOk(isRepaired(1, 0.9, { colours: 0.6, layout: 0.9 }))
     t.ok(isRepaired(1, 0.9, { colours: 0.2, layout: 0.9 }), 'shuffled')
     t.ok(isRepaired(1, 0.9, { colours: 0.6, layout: 0.3 }), 'mixed')
+  },
+)
+
+t.test(
+  'a smooth surface that the reference shows elsewhere stays as it is, and what it shows nowhere is repaired',
+  async (t) => {
+    t.notOk(isRepaired(1, 0.9, undefined, { seeds: 2000, likeness: 0.78 }))
+    t.ok(isRepaired(1, 0.9, undefined, { seeds: 2000, likeness: 0.5 }))
+    t.ok(isRepaired(1, 0.9, undefined, { seeds: 500, likeness: 0.78 }), 'bent print is as like')
   },
 )
