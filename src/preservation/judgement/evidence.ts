@@ -89,37 +89,17 @@ export function gatherEvidence(
   const referenceBands = bandsOf(gaussianBlur(reference, own), unit)
   const plain = plainPlaces(sourceBands.middling, referenceBands.middling, boxMean(reference, radius), covered)
   const detail = compareDetail(equalised, reference, Math.max(2, Math.round(3 * Math.sqrt(unit))), plain)
-  const textured = new Uint8Array(width * height)
-  const both = createRaster(width, height)
-  const agreeing = createRaster(width, height)
-  for (let i = 0; i < textured.length; i++) {
-    if (covered[i] === 0) continue
-    const low = Math.min(detail.sourceVariance[i]!, detail.referenceVariance[i]!)
-    const high = Math.max(detail.sourceVariance[i]!, detail.referenceVariance[i]!)
-    // Texture fainter than the reference's grain cannot be told from it.
-    const grain = detail.grain[plain.toneAt[i]!]!
-    if (high > TEXTURE + grain) textured[i] = 1
-    if (low <= SHARED_TEXTURE + grain) continue
-    both.values[i] = 1
-    if (detail.similarity[i]! > AGREES) agreeing.values[i] = 1
-  }
-  const overviewAt = (raster: Raster, pixel: number) => {
-    const x = Math.floor(((pixel % width) * overview.width) / width)
-    const y = Math.floor((Math.floor(pixel / width) * overview.height) / height)
-    return raster.values[y * overview.width + x]!
-  }
-  const faint = new Uint8Array(width * height)
+  const { textured, both, agreeing } = findTexture(detail, covered, plain, width, height)
+  const overviewAt = overviewReader(width, height, overview)
   const structure = compareFaintStructure(source, composition.picture, covered, overview)
   const typicalSimilarity = softness.agreement ?? DEFAULT_SIMILARITY
-  if (typicalSimilarity >= THRESHOLDS.perfectSimilarity) {
-    for (let i = 0; i < textured.length; i++) {
-      if (covered[i] === 0 || textured[i] === 1) continue
-      const likeness = overviewAt(structure.likeness, i)
-      if (likeness >= THRESHOLDS.faintlyOther) continue
-      textured[i] = 1
-      faint[i] = 1
-      detail.similarity[i] = Math.min(detail.similarity[i]!, likeness)
-    }
+  const faint = new Uint8Array(width * height)
+  for (let i = 0; typicalSimilarity >= THRESHOLDS.perfectSimilarity && i < faint.length; i++) {
+    const likeness = overviewAt(structure.likeness, i)
+    if (covered[i] === 0 || textured[i] === 1 || likeness >= THRESHOLDS.faintlyOther) continue
+    textured[i] = 1
+    faint[i] = 1
+    detail.similarity[i] = Math.min(detail.similarity[i]!, likeness)
   }
   const density = (raster: Raster) => resizeRaster(boxMean(raster, radius), overview.width, overview.height)
   const coarse = { source: coarsely(source, overview), reference: coarsely(composition.picture, overview) }
@@ -149,6 +129,33 @@ export function gatherEvidence(
     agreeing: density(agreeing),
     faintlyAgreeing: structure.agreeing,
     typicalSimilarity,
+  }
+}
+
+/** Where source or reference has texture, where both have, and where that agrees. */
+function findTexture(detail: DetailAgreement, covered: PixelFlags, plain: PlainPlaces, width: number, height: number) {
+  const textured = new Uint8Array(width * height)
+  const both = createRaster(width, height)
+  const agreeing = createRaster(width, height)
+  for (let i = 0; i < textured.length; i++) {
+    if (covered[i] === 0) continue
+    const low = Math.min(detail.sourceVariance[i]!, detail.referenceVariance[i]!)
+    const high = Math.max(detail.sourceVariance[i]!, detail.referenceVariance[i]!)
+    // Texture fainter than the reference's grain cannot be told from it.
+    const grain = detail.grain[plain.toneAt[i]!]!
+    if (high > TEXTURE + grain) textured[i] = 1
+    if (low <= SHARED_TEXTURE + grain) continue
+    both.values[i] = 1
+    if (detail.similarity[i]! > AGREES) agreeing.values[i] = 1
+  }
+  return { textured, both, agreeing }
+}
+
+function overviewReader(width: number, height: number, overview: Overview): Evidence['overviewAt'] {
+  return ({ values }, pixel) => {
+    const x = Math.floor(((pixel % width) * overview.width) / width)
+    const y = Math.floor((Math.floor(pixel / width) * overview.height) / height)
+    return values[y * overview.width + x]!
   }
 }
 

@@ -11,6 +11,8 @@ const ASKING = new Set(
     ' ',
   ),
 )
+/** "I must have moved" tells. */
+const GUESSED = /^(?:must|should|may|might)$/
 /** "Can you", "could it be", "have to", "would love": what asks by the word behind it. */
 const ASKING_PAIR =
   /\b(?:if only|(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|his|her|all|everyone|everybody|everything|each|both|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make|forget|drop|delete|remove|skip|leave|ignore|lose|throw|use|keep|take|crop|cut)|(?:go(?:es)?|belongs?) (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|^(?:and |but |, |no |well )*i (?:only |just |clearly |actually )?(?:said|asked|ordered|requested|told you|meant)\b(?!.*\b(?:before|earlier|last)\b)|(?:it|that|this|they|those|these) can (?:go|come|be \w+)|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
@@ -45,6 +47,8 @@ const DID_TOO =
 /** "I'll put the title on myself" */
 const OWN_DOING =
   /^(?:\W*(?:and|but|then|so|,) )*(?:(?:i'll|we'll|ill|he'll|she'll|they'll|(?:i|we|he|she|they) (?:will|shall)|(?:i'm|we're|i am|we are) (?:going to|gonna))(?: then| also)? (?!need|want|have|take|go|like|love|be(?! \w+ing))|(?:(?:the|my|our|his|her|their) \w+|i|we|he|she|they|people|everybody|everyone) (?:always|usually|often|normally|sometimes|never) (?!need|want|like|love|be\b|come|look|turn|seem|get|end\b))/
+/** "The logo sits on a white block" */
+const RESTS = /\b(?:sits|stands|lies|hangs) (?:on|against) (?:an?|some|plain|white|black)\b/
 /** "Why is it so dark" complains. */
 const WHY = /^(?:why|how come)\b(?! (?:not|don't)\b)/
 const SHORT: Readonly<Record<string, string>> = {
@@ -151,6 +155,9 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
       ) &&
       PERSONS.test(next)
     )
+  // "3 for 2", "write “Bakery” and below it since 1921"
+  if (low === 'for' && /^\d+$/.test(before) && tokens[at + 1]?.kind === 'number') return false
+  if (low === 'since' && tokens[at + 1]?.kind === 'number' && isDictated(tokens, at)) return false
   // "swap it for the second"
   if (low === 'for' && next === 'the' && ORDINAL.test(tokens[at + 2]?.low ?? '')) return false
   if (low === 'for') return at >= 2
@@ -167,9 +174,14 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
       /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)$/.test(next) ||
       tokens.slice(at + 1, at + 5).some((token) => /^(?:can|could|will|would|may|might|gets?)$/.test(token.low))
     )
+  // "the text, which should be red"
+  if (/^(?:which|where|who|while)$/.test(low) && /^(?:should|must|needs?|shall|has|have)$/.test(next)) return false
   if (low === 'that') return false
   return true
 }
+
+const isDictated = (tokens: readonly Token[], at: number) =>
+  tokens.slice(0, at).some(({ forms, sentence }) => sentence === tokens[at]!.sentence && forms.has('write'))
 
 const ORDINAL = /^(?:first|second|third|fourth|last|other|1st|2nd|3rd|4th)$/
 
@@ -227,9 +239,11 @@ function moodOf(clause: readonly Token[]): Mood {
   if (WHY.test(said)) return 'is'
   // "with the quote Done is better than perfect"
   if (DICTATES.test(said)) return 'asks'
-  if (DID.test(said) || OWN_DOING.test(said)) return 'happens'
+  if (DID.test(said) || OWN_DOING.test(said) || RESTS.test(said)) return 'happens'
   if (BELIEVES.test(said)) return 'is'
-  const asks = words.some(({ low }) => ASKING.has(low))
+  const asks = words.some(
+    ({ low }, i) => ASKING.has(low) && !(GUESSED.test(low) && /^(?:have|'ve)$/.test(words[i + 1]?.low ?? '')),
+  )
   if (asks || words.some(({ forms }) => forms.has('want') || forms.has('need'))) return 'asks'
   if (ASKING_PAIR.test(said)) return 'asks'
   const rest = words.slice(lead + 1)

@@ -126,6 +126,8 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
     isPlate(tokens, to)) ||
   // "in small white letters"
   (words.traits.includes('sizes') && /^(?:more|less)$/.test(kind) && isPlate(tokens, to)) ||
+  // "Attached: the applicant and the badge"
+  (kind === 'verb' && tokens[to]?.text === ':' && tokens[from]!.low.endsWith('ed')) ||
   // "left, not right"
   (kind === 'complaint' &&
     tokens[to - 1]!.low === 'right' &&
@@ -170,10 +172,13 @@ const isOfThing = (tokens: readonly Token[], from: number, to: number) => {
     (OWNED.test(owner?.low ?? '') || owner?.kind === 'number') &&
     !isFiller(next) &&
     !next.forms.has('picture') &&
-    !next.forms.has('colour')
+    !next.forms.has('colour') &&
+    !LOOKS_OF.test(next.low)
   )
 }
 const OWNED = /^(?:my|our|his|her|their|your|these|those|this|that|the|two|three|four|five|six)$/
+const LOOKS_OF =
+  /^(?:looks?|styles?|effects?|feel|feeling|vibes?|mood|tones?|toning|finish|filters?|touch|tint|treatment|palette|versions?|shade|atmosphere|grading|grade|prints?|film|movie|camera|paper|days|times|era|way|thing|portraits?|art|stuff|bits?|parts?|one|ones|background|border|frame|text|letters?|lettering|font|again|first|now|back|only|too|instead|off|away|out|down|up|in|on|at)$/
 
 /** "make it square" */
 const ALL_OF_IT = /^(?:it|this|them|be|become|picture|photo|image)$/

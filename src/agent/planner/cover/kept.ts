@@ -21,6 +21,7 @@ const COLOURED =
 const NOT_IT = /^(?:but )?not (?:her|him|them|me|us|it|(?:the|my|his|her|our|their)(?: [a-z]+){1,2})$/
 const LEAVES = /^(?:(?:and|but|please) )?(?:leave|keep)\b/
 const GOES_ON = /^(?:and|or|the|my|our|his|her|their|its)$/
+const UNCHANGED = /\b(?:alone|unchanged|untouched|as (?:it|they) (?:is|are))\b/
 /** Tokens of a clause that names a part at most: "the upper half, with the windows, must stay". */
 const SHORT = 4
 
@@ -44,6 +45,7 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
     for (let end = to; LEAVES.test(wordsOf(tokens, from, from + 2)) && GOES_ON.test(tokens[end]?.low ?? ''); ) {
       end = clauseEnd(tokens, end)
       if (!GOES_ON.test(tokens[end]?.low ?? '')) {
+        if (UNCHANGED.test(wordsOf(tokens, to, end))) to = end
         break
       }
     }

@@ -24,7 +24,7 @@ export function latticeOf(
     asking[head.from]!.push(head)
   }
   const slots = slotsOf(tokens, instructions, scene, asking.flat()).filter(
-    (one) => !named.some((head) => isTextOf(one, head, tokens)),
+    (one) => !named.some((head) => isTextOf(one, head, tokens) || isColourOf(one, head)),
   )
   const lattice: Item[][] = tokens.map(() => [])
   for (const one of slots) lattice[one.from]!.push(one, ...heads.of(one, brief).filter((head) => isMeant(head, scene)))
@@ -54,6 +54,10 @@ function isTextOf({ dimension, marks, from, to }: Slot, head: Head, tokens: read
   if (dimension !== 'text' || marks.includes('quoted') || from > head.from || to <= head.from) return false
   return from >= asked || /^(?:,|and|plus)$/.test(tokens[asked - 1]?.low ?? '')
 }
+
+/** "a unicorn and a rainbow": the name of a thing is none of a colour. */
+const isColourOf = ({ dimension, from, to }: Slot, head: Head) =>
+  dimension === 'colour' && head.preset.alone === true && from >= head.from && to <= head.to
 
 /** "a red circle and a small blue one", "…, another bottom right": another thing or frame of the kind that was named last. */
 function againIn(tokens: readonly Token[], lattice: readonly (readonly Item[])[]): Head[] {

@@ -87,6 +87,10 @@ const isRefusal = ({ dimension, rule, from }: Slot, wish: Wish, tokens: readonly
 
 const GOES_OFF = /^(?:\W|and|but|then|as|too|please|pls|thanks|first|completely|entirely|altogether|away)$/
 
+/** "nothing but black and white" */
+const isNothingBut = ({ dimension, to }: Slot, tokens: readonly Token[]) =>
+  dimension === 'not' && tokens[to]?.low === 'but'
+
 /** "Below the photo, not on it": a text is not refused, but a place for it. */
 const isNotThere = ({ dimension, to }: Slot, { kind }: Wish, tokens: readonly Token[]) =>
   dimension === 'not' && kind === 'text' && /^(?:on|onto|over|in|inside|across|at)$/.test(tokens[to]?.low ?? '')
@@ -137,6 +141,7 @@ function isAlone({ from, to }: Slot, tokens: readonly Token[]): boolean {
 /** Whether what a slot says is said of something else. */
 const isOfOther = (slot: Slot, wish: Wish, tokens: readonly Token[], after: boolean): boolean =>
   isNotThere(slot, wish, tokens) ||
+  isNothingBut(slot, tokens) ||
   isRefusal(slot, wish, tokens) ||
   goesElsewhere(slot, tokens) ||
   (after && isOfElse(slot, tokens))

@@ -40,6 +40,9 @@ const isMeasure = (text: Slot, sized: readonly Slot[], sheet: boolean) =>
         to === text.to &&
         (!sheet && text.rule === 'enumerated' ? SIZED : SAID).some((mark) => marks.includes(mark)),
     ))
+/** "Nearly grey, say 80%" */
+const isEstimate = ({ value, from }: Slot, tokens: readonly Token[]) =>
+  /^\d{1,3} ?%$/.test(value) && tokens[from - 1]?.low === 'say' && tokens[from - 2]?.text === ','
 const SAID = ['stops', 'pixels']
 const SIZED = [...SAID, 'percent', 'px']
 
@@ -162,11 +165,16 @@ export function slotsOf(tokens: readonly Token[], instructions: string, scene: S
   // "Photo 1 left, photo 2 right" is no text.
   const isNumbered = ({ rule, marks }: Slot) => marks.includes('turn') || (count > 1 && rule === 'numbers')
   const turns = new Set(pictures.filter(isNumbered).map(({ from }) => from))
-  const speaksOfPicture = ({ from, to }: Slot) =>
+  const speaksOfPicture = ({ from, to, rule, marks }: Slot) =>
     turns.has(from) ||
     // "the big one, number 2"
     (count > 1 && pictures.some((one) => one.rule === 'numbers' && one.from < from && from < one.to)) ||
-    (count > 1 && pictures.some((one) => one.marks.includes('noun') && one.from >= from && one.to <= to))
+    // "the messy desk on top, tidy desk underneath", "the QR code"
+    ((rule === 'enumerated' || marks.includes('attributive')) &&
+      pictures.some((one) => one.marks.includes('name') && one.from >= from && one.to <= to)) ||
+    (count > 1 && pictures.some((one) => one.marks.includes('noun') && one.from >= from && one.to <= to)) ||
+    // "all three under each other"
+    pictures.some((one) => one.from === from && one.to === to && one.rule === 'all')
   const widest = tokens.map((): Slot[] => [])
   for (const one of slots) {
     if (one.to - one.from < 2 || !GREEDY.has(one.dimension) || ADDING.has(one.rule)) continue
@@ -177,6 +185,7 @@ export function slotsOf(tokens: readonly Token[], instructions: string, scene: S
     .filter((one) =>
       one.dimension === 'text'
         ? !isMeasure(one, sized, sheet) &&
+          !isEstimate(one, tokens) &&
           (one.marks.includes('quoted') || one.rule === 'labels' || !speaksOfPicture(one))
         : !widest[one.from]!.some((wide) => swallows(wide, one)),
     )

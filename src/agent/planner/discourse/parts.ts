@@ -354,6 +354,8 @@ function isBefore(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   const quality = wish.kind === 'more' || wish.kind === 'less'
   const isPassed = (at: number) => read[at] || SKIPPED.test(tokens[at]!.low)
   let at = wish.from - 1
+  // "shinier and darker"
+  if (quality && tokens[at]?.low === 'and' && /er$/.test(tokens[at - 1]?.low ?? '')) at -= 2
   const last = at
   while (at > last - 6 && here(at) && isPassed(at)) at -= 1
   // "the sky part at the top"

@@ -317,7 +317,16 @@ export function keepWhole(draft: Draft): void {
     scene.free !== true ||
     draft.free.some((one) => one.dimension === 'ratio') ||
     draft.wishes.some((wish) => wish.has('ratio'))
-  if (!shaped || refused === undefined || pads === undefined || cropBefore(text.tokens, refused.from) !== -1) return
+  if (
+    !shaped ||
+    refused === undefined ||
+    pads === undefined ||
+    cropBefore(text.tokens, refused.from) !== -1 ||
+    draft.wishes.some(
+      (wish) => has(wish, 'pads') || (has(wish, 'cuts') && !wish.has('ratio') && wish.preset.ratio === undefined),
+    )
+  )
+    return
   // "no crop" and not the crop alone is what asks for it.
   const [from, to] = refused.extent
   draft.wishes.push(new Wish({ words: pads, kind: 'phrase', way: 0, from, to, preset: {} }, text.tokens, scene))

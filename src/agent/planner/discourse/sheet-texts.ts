@@ -185,6 +185,8 @@ const CUES =
 /** How somebody begins who asks or tells and dictates nothing. */
 const ASKS =
   /^(?:who|whose|where|when|while|i|i'm|i'd|i'll|we|we're|he|she|it|it's|its|they|please|pls|thanks|thank|thx|can|could|would|make|use|keep|put|add|write|draw|no|not|nothing|without|something|just|so|because|but|also|maybe|let|if|my|is|are|hi|hello)$/
+/** Words that say nothing by themselves, yet end a text: "30% off everything". */
+const ENDS = /^(?:everything|all|only|again|now|here|you|us|me|up|out|off)$/
 const LONGEST = 14
 /** Of prices, as nothing on a sheet has one. */
 const REDUCTION = /^[-–]?\d+\s?%(?: off)?$/i
@@ -217,7 +219,7 @@ function whatIs(
     (entryOf(written) !== undefined || (tokens[to]?.text === ':' && !isAnothers && (has('left') || has('text'))))
   if (isEntry || (REDUCTION.test(written) && !has('text'))) return 'content'
   if (tokens[to]?.text === ':' || isLook(draft, { from, to })) return has('text') ? 'kept' : 'look'
-  const goesOn = states[to - 1] === 'filler' && states[to - 2] === 'text'
+  const goesOn = states[to - 1] === 'filler' && states[to - 2] === 'text' && ENDS.test(tokens[to - 1]!.low)
   if (has('text') && !has('left') && !goesOn) return 'kept'
   const isSaid =
     goesOn || has('left') || (isDetail(written) && !states.slice(from, to).every((state) => state === 'look'))

@@ -72,6 +72,8 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
       kind === 'px' && n >= LEAST_PICTURE && tokens[from - 1]?.text === ',' && ENDS.test(tokens[to]?.low ?? '')
     return slot('amount', from, to, value, kind, kind, ...(isSize ? ['pixels'] : []))
   }
+  // "20:30" is a time of the day.
+  if (token.kind === 'ratio' && /^(?:[01]?\d|2[0-4]):(?:00|15|30|45)$/.test(token.low)) return []
   if (token.kind === 'ratio') return [slot('ratio', from, at + 1, token.pair.join(':'), 'ratio')]
   // "16x9" is a shape, "800x600" a size.
   if (token.kind === 'size' && Math.max(...token.pair) < 50)

@@ -15,6 +15,9 @@ const SCRIPT = /^(?:script|handwriting|calligraphy|cursive|sans|serif|italics|ca
 const ON = /^(?:on|over|against)$/
 const PLATED =
   /^(?:an?|the|semi|half|slightly|partly|transparent|translucent|opaque|see|through|solid|plain|thick|thin|wide|big|small|round|rounded|broad)$/
+/** What has the colour behind "on" itself. */
+const PLATES =
+  /^(?:strip|bar|band|box|panel|circle|badge|banner|field|block|ribbon|star|square|rectangle|bubble|button)e?s?$/
 const LINK = /^(?:to|and|&|,|\/|into|then|fading|or)$/
 const MOST_COLOURS = 6
 const RAINBOW = ['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet']
@@ -105,7 +108,7 @@ function withNoun(
   // "yellow on black", "white letters on dark green"
   const before = tokens[one.from - 2]
   const inked = before !== undefined && (inks.has(one.from - 2) || INK.some((word) => before.forms.has(word)))
-  if (inked && ON.test(tokens[one.from - 1]!.low))
+  if (inked && ON.test(tokens[one.from - 1]!.low) && !PLATES.test(tokens[coloured]?.low ?? ''))
     more.push({ ...one, from: one.from - 1, to: coloured, rule: 'on', marks: ['on'] })
   // "letters in white", "lettering black"
   const named = /^(?:in|all|are|is|should|be)$/.test(tokens[one.from - 1]?.low ?? '') ? one.from - 2 : one.from - 1

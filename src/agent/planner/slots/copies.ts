@@ -25,10 +25,14 @@ const COPY = /^(?:copy|duplicate|clone|version|one)$/
 const BESIDE =
   /\b(?:next to|beside|alongside|side by side|below|under|underneath|above|before and|before ?\/|left|right|both)\b/
 
+const OF_NOTHING =
+  /^(?:|[,.;:!&+/()\n-]|and|then|one|picture|photo|on|at|in|is|next|left|right|should|with|above|below|brightened)$/
+
 /** Whether a word tells of the picture as it is: "the original", "as it is", but not "the original colours". */
 export const isOriginal = (tokens: readonly Token[], at: number) =>
   wordsOf(tokens, at, at + 3) === 'as it is' ||
-  /^(?:original|unedited|untouched|unchanged|normal|itself)$/.test(tokens[at]!.low)
+  (/^(?:original|unedited|untouched|unchanged|normal|itself)$/.test(tokens[at]!.low) &&
+    OF_NOTHING.test(tokens[at + 1]?.low ?? ''))
 
 /**
  * "show it twice", "four copies", "three versions", "a mirrored copy next to the original": how often the only picture

@@ -25,7 +25,8 @@ const LETTERS = /^(?:letters|lettering|font|type|writing|print)$/
 /** "on a dark background" makes one, and changes none that is there; adjectives may stand in between. */
 const NEW = /^(?:an?|any|new|no|as|without)$/
 const ADJECTIVES = 3
-/** "the kids' faces", "the dog's eyes" are no whole subject. */
+/** "none of the kids", "the kids' faces", "the dog's eyes" are no whole subject. */
+const SOME = /^(?:none|one|some|any|each)$/
 const OWNS = /['’]s?$/
 const OWNED = /^(?:faces?|heads?|eyes?|hair|fur|skin|teeth|names?)$/
 /** Behind these "so" says what follows and not how much. */
@@ -40,7 +41,7 @@ function namesAnother(area: unknown, tokens: readonly Token[], from: number, to:
     tokens.slice(Math.max(0, from - back), from).some(({ low }) => word.test(low))
   if (area === 'background') return says(NEW, ADJECTIVES)
   if (area !== 'subject') return false
-  return OWNS.test(tokens[to - 1]!.low) || OWNED.test(tokens[to]?.low ?? '')
+  return says(SOME, 2) || OWNS.test(tokens[to - 1]!.low) || OWNED.test(tokens[to]?.low ?? '')
 }
 
 /** "under £3": how much, and not where. */
@@ -71,6 +72,8 @@ export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
     // "a square dark green background": how it looks stands in the gap.
     if (dimension === 'ratio' && gap !== -1) return [slot(dimension, at, at + 1, value, phrase, ...marks)]
     if (dimension !== 'way' || gap === -1) return [slot(dimension, at, to, value, phrase, ...marks)]
+    // "cooler tones and … down": a noun.
+    if (/[^s]s$/.test(tokens[at]!.low)) return []
     // "turn the contrast down": what stands in the gap is read by itself.
     const first = slot(dimension, at, at + phrase.slice(0, gap).split(' ').length, value, phrase, ...marks)
     const particle = tokens[to - 1]!

@@ -18,6 +18,9 @@ const THESE = /^(?:the|these|those|my|our|this|your|of)$/
 /** Behind these there may be a number or an ordinal with nothing else to it. */
 const CHOOSING =
   /^(?:only|just|keep|use|want|need|pick|choose|select|return|leave|swap|switch|exchange|drop|delete|remove|skip|out|away|chuck|toss|then|order|nr|no|overlay|put|place|blend|superimpose|merge)$/
+/** What a number behind it measures. */
+const COUNTS =
+  /^(?:by|to|at|with|size|of|or|x|times|about|around|say|says|write|add|number|numbers|text|label|order|in|a|an|the)$/
 /** What is written on them. */
 const LABELS = /^(?:say|says|write|add|numbers?|text|labels?|at|to|with)$/
 const PLACED = /^(?:into|in|inside|behind|on|onto|over|under|below|above|beside)$/
@@ -182,6 +185,16 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
     THESE.test(tokens[to]?.low ?? '')
   )
     return []
+  // "the same photo three times"
+  if (/^(?:times|copies|versions|variants|variations)$/.test(tokens[to]?.low ?? '')) return []
+  // "darker than 1"
+  if (
+    numbers.length === 1 &&
+    isBare &&
+    tokens[at - 1]?.low === 'than' &&
+    /er$|^more$|^less$/.test(tokens[at - 2]?.low ?? '')
+  )
+    return numbers[0]! <= count ? [slot('idle', at, to, numbers, 'than')] : []
   if (numbers.length === 0 || (isBare && !isChoice(tokens, at, to, numbers, count))) return []
   const turn = isBare && enumerates(tokens, at, count) ? ['turn'] : []
   return [slot('pictures', at, to, numbers, 'numbers', ...turn)]
@@ -222,8 +235,9 @@ function isChoice(tokens: readonly Token[], at: number, to: number, numbers: rea
     /^(?:make|turn|only|just|brighten|darken|rotate|get|rid|of|flip|blur|crop|convert)$/.test(before)
   if (pair && begins && next?.kind !== 'number') return true
   if (next !== undefined && next.kind === 'word' && !isFiller(next) && !SAID.test(next.low)) return false
+  if (before === 'then' && (next === undefined || next.kind === 'mark')) return true
   const listed = numbers.length > 1 && (next === undefined || next.kind === 'mark')
-  if (listed && tokens[at - 1]?.kind === 'word') return true
+  if (listed && tokens[at - 1]?.kind === 'word' && !COUNTS.test(before)) return true
   if (CHOOSING.test(before) && tokens[to]?.kind !== 'mark' && numbers.length === 1)
     return next === undefined || SAID.test(next.low)
   return CHOOSING.test(before) || (opens(tokens, at) && SAID.test(next?.low ?? ''))
@@ -251,12 +265,14 @@ function everyOne(tokens: readonly Token[], at: number, count: number): Slot[] {
     // "both in sepia", but "all in one", "both in red"
     const isLook = opens(tokens, at) && IN_LOOK.test(wordsOf(tokens, to, to + 3))
     if (NO_PICTURES.test(tokens[to]?.low ?? '') && to === at + 1 && !isLook) return []
+    if (isFiller(tokens[to - 1]!) && tokens[to - 1]!.low === 'the' && to > at + 1) to -= 1
   } else if (THESE.test(token.low) && counts(to)) {
     to += 1
     if (isPicture(tokens[to])) to += 1
     // "of the three only the second"
     if (/^(?:of|from|among)$/.test(tokens[at - 1]?.low ?? '') && opens(tokens, at - 1))
       return [slot('idle', at - 1, to, upTo(count), 'partitive')]
+    if (/^(?:%|x|px|percent|across|up|wide|columns?|rows?)$/.test(tokens[to]?.low ?? '')) return []
   } else if (token.low === 'the' && EVERY.test(wordsOf(tokens, to, to + 2))) {
     to += tokens[to]!.low === 'whole' ? 2 : 1
   } else if (counts(at) && tokens[to]?.forms.has('picture')) to += 1

@@ -148,6 +148,16 @@ function cueBehind({ tokens, within }: Reader, at: number): string | undefined {
   return undefined
 }
 
+/** "And underneath in smaller ones …": only looks lead from "underneath" to a token. */
+function isUnder({ tokens, under, ends, within }: Reader, at: number): boolean {
+  if (!ends[at] && tokens[at - 1]?.low !== 'ones') return false
+  for (let i = at; i > Math.max(0, at - 8) && tokens[i]!.sentence === tokens[at]!.sentence; i -= 1) {
+    if (under[i]) return true
+    if (!within[i - 1] && !/^(?:ones?|in|the|a|,|and)$/.test(tokens[i - 1]!.low)) return false
+  }
+  return false
+}
+
 const DETERMINER = /^(?:this|that|these|those|the|my|our|his|her|their)$/
 
 const SAYING = /^(?:say|says|saying|reading|stating|write|writing)$/
@@ -178,26 +188,36 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     if (NAMES_TEXT.test(before?.low ?? '') && BECOMES.test(token.low)) return false
     if (ARTICLES.has(token.low) || STOPS.test(token.low) || reader.begins[at]) return false
     if (start === 'weak cue') return isCue(before!, WEAK_CUES) && reader.lettered.has(token.sentence)
-    return start === 'strong cue' && isCue(before!)
+    return isUnder(reader, at) || (start === 'strong cue' && isCue(before!))
   }
   // "in 2 lines"
   if (token.kind === 'number')
     return (
       !NAMES_TEXT.test(tokens[at + 1]?.low ?? '') &&
       (/ cue$/.test(start) ||
+        // "2010 on the first and 2020 on the second"
+        (hasCueBefore(reader, at, 12) && ON_PICTURE.test(wordsOf(tokens, at + 1, at + 4))) ||
         (isTitled(tokens[at + 1]) && isTitled(tokens[at + 2])) ||
-        (start === 'after looks' && token.unit === '' && isSized(reader, at)))
+        (start === 'after looks' && token.unit === '' && isSized(reader, at)) ||
+        isUnder(reader, at))
     )
   return / cue$/.test(start)
     ? token.text !== 'I' || isUpper(tokens[at + 1])
     : !NO_CAPITALS.test(token.text) && (!REQUESTS.test(token.text) || reader.under[at] === true)
 }
 
+const ON_PICTURE = /^(?:on|in|onto) the (?:first|second|third|fourth|last|other|left|right)$/
+
 /** "a huge pink 30": letters that are large, whatever else is said of them in between. */
 function isSized({ sized, within }: Reader, at: number): boolean {
   for (let to = at; to > 0 && (to === at || within[to]); to -= 1) if (sized[to]) return true
   return false
 }
+
+/** Whether what another text is called stands at a token, with a colon behind it. */
+const isLabel = ({ tokens, begins }: Reader, at: number) =>
+  [at + 1, at + 2].some((to) => tokens[to]?.text === ':') &&
+  [at, at + 1].some((one) => tokens[one] !== undefined && (begins[one] || isAnyCue(tokens[one])))
 
 function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
   const { tokens, begins } = reader
@@ -209,6 +229,8 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     // "Woof! Where is my dinner?"
     if (over && !(spoken && /^[!?]$/.test(tokens[to - 1]!.text) && isTitled(token))) break
     if (token === undefined || token.kind === 'quote') break
+    // "Our Garden, subtitle: Spring 2023"
+    if (token.text === ',' && isLabel(reader, to + 1)) return [...ends, to]
     // "Happy Birthday card with balloons": what the greeting stands on ends it.
     const isGreeted = reader.sheet && token.text === token.low && SHEET.test(token.low) && isFormula(tokens, at)
     if (isGreeted) return [to]

@@ -146,7 +146,14 @@ export function capitals(reader: Reader, at: number): Slot[] {
     purpose
       ? ['attributive']
       : []
-  return textSlot(at, to, reader.cut(at, to), 'capitals', 'capitals', cued, ...attributive)
+  const found = textSlot(at, to, reader.cut(at, to), 'capitals', 'capitals', cued, ...attributive)
+  let end = to
+  while (tokens[end] !== undefined && end < to + 12 && continues(tokens, end)) end += 1
+  const dangles = ({ low }: Token, _before: Token | undefined) => /^(?:the|of|to|at|[&:–-])$/.test(low)
+  while (end > to && dangles(tokens[end - 1]!, tokens[end - 2])) end -= 1
+  if (end > to)
+    found.push(...textSlot(at, end, reader.cut(at, end), 'capitals and more', 'capitals', 'list', ...attributive))
+  return found
 }
 
 const DOES =
@@ -158,4 +165,18 @@ function goesOn(tokens: readonly Token[], at: number): boolean {
   if (isUpper(token)) return true
   if (token.kind === 'number' || (/^[€$£¥]$/.test(token.text) && tokens[at + 1]?.kind === 'number')) return true
   return /^[&'+/–—=→⇒×·-]$/.test(token.text) && (isUpper(tokens[at + 1]) || tokens[at + 1]?.kind === 'number')
+}
+
+function continues(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]!
+  if (token.sentence !== tokens[at - 1]!.sentence) return false
+  // "J. Hartmann": a full stop that ends no sentence.
+  if (token.text === '.') return tokens[at + 1]?.sentence === token.sentence && token.start === tokens[at - 1]!.end
+  if (token.text === ',') return tokens[at + 1]?.kind === 'number' || /^[A-Z]/.test(tokens[at + 1]?.text ?? '')
+  return (
+    token.kind === 'number' ||
+    token.kind === 'ratio' ||
+    (token.kind === 'word' && /^(?:[A-Z]|(?:am|pm|the|of|to|at|h)$)/.test(token.text)) ||
+    /^[&:–-]$/.test(token.text)
+  )
 }

@@ -20,7 +20,8 @@ export function textSlots(
     known.filter(({ marks, to }) => marks.includes('sheet') && SHEET.test(tokens[to - 1]!.low)).map(({ to }) => to - 1),
   )
   // "a wifi sign, white": what is called a sign is the sheet, and nothing is asked to be signed.
-  const isSheet = (at: number) => named.has(at)
+  const isSheet = (at: number) =>
+    named.has(at) || (/^(?:sign|label|banner|badge|card|poster)$/.test(tokens[at]!.low) && isNoun(tokens[at + 1]))
   const heard = unstressed(tokens).map((token, at) =>
     sheet && isSheet(at) ? { ...token, forms: new Set<string>() } : token,
   )
@@ -63,6 +64,9 @@ const saysNothing = (text: string, before: Token | undefined) =>
 
 /** The name of a picture is none to write. */
 const isFile = (text: string) => FILE.test(text.toLowerCase()) && !/\s/.test(text)
+
+const isNoun = (next: Token | undefined) =>
+  next === undefined || /^(?:[.,;:–-]|for|in|to|on|at|please|pls)$/.test(next.low)
 
 /** What is written in the picture already is to read otherwise, which no tool can do. */
 const EDITS =

@@ -130,6 +130,8 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   if (preset.alone === true && isLimit(wish)) return undefined
   // "with white showing in the corners"
   if (preset.alone === true && /^(?:corners|edges)$/.test(wish.get('area') ?? '')) return undefined
+  // "the lower half is only grass"
+  if (preset.alone === true && /^(?:is|are|was|were)$/.test(wish.tokens[wish.from - 1]?.low ?? '')) return undefined
   // "take the man on the left out"
   if (preset.alone === true && wish.says(/^take\b.* (?:away|off|out)\b/, 5)) return undefined
   const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)

@@ -30,11 +30,15 @@ export const FLIP: ToolWords = {
     // "extend it with a mirror fill", "the wrong way up", pictures laid out back to front
     (wish.says(/\b(?:back to front|in reverse)\b/, 0) && wish.beside('lays out') !== undefined) ||
     (wish.beside('pads') !== undefined && (wish.kind === 'phrase' || wish.says(FILLS, 3))) ||
-    wish.says(/\bway up\b/, 5)
+    wish.says(/\bway up\b/, 5) ||
+    // "the other way round this time, a quarter turn to the left"
+    (wish.preset.sole === true && wish.tokens.some(({ low }) => TURNS.test(low)))
       ? undefined
       : { direction: wish.preset.direction ?? directionOf(wish), pictures: wish.get('pictures') },
 }
 
+const TURNS =
+  /^(?:(?:un)?rotat\w*|(?:anti|counter)?clockwise|degrees?|°|quarter|90|upright|side|collage|stack(?:ed)?|top|beside|below|above|underneath|row|column)$/
 const FILLS = /\b(?:fill(?:ed|ing)?|edges?|copy|extension|sides?|above|continue|carry)\b/
 
 function directionOf(wish: Wish): 'horizontal' | 'vertical' | 'both' {

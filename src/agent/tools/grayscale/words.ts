@@ -33,6 +33,11 @@ export const GRAYSCALE: ToolWords = {
   `),
   lower(wish) {
     if (wish.way < 0 && wish.kind === 'noun') return undefined
+    // "washed out colours" are still some.
+    if (/ed$/.test(wish.tokens[wish.from]!.low) && wish.tokens[wish.to - 1]!.forms.has('colour')) {
+      const behind = wish.tokens.slice(wish.from, wish.to).map(({ low }) => low)
+      if (!behind.some((word) => /^(?:of|the|its|all)$/.test(word))) return undefined
+    }
     const { area, left } = wish.preset
     // "black and white, but leave a bit of colour in"
     if (left === true) return undefined

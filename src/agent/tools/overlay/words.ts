@@ -1,7 +1,7 @@
 import { putting } from '../../planner/language/puts.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
-import { isKnown, isSomebodyAt } from '../../planner/slots/subjects.ts'
+import { isKnown, isSomebodyAt, isThing } from '../../planner/slots/subjects.ts'
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
 import { inEveryCorner } from '../corners.ts'
 import { HEADS } from './heads.ts'
@@ -81,6 +81,9 @@ export const OVERLAY: ToolWords = {
       if (isRim) return rim(args, other)
       if (other.kind === 'text' || other.preset.line === true) return false
       const { shape, filled } = other.made
+      // "as a circle with a ring round it"
+      if (/^(?:as|in|into) an?$/.test(wordsOf(other.tokens, Math.max(0, other.from - 2), other.from)))
+        args.shape ??= SHAPES[shape]
       if (filled === false) return rim(args, other)
       args.shape ??= SHAPES[shape]
       if (args.shape !== undefined) movedTo(args, other)
@@ -170,6 +173,8 @@ function withSubject(wish: Wish): StepArguments | undefined {
   const other = pictures.find(({ value }) => value[0] !== picture)
   const base: number = other?.value[0] ?? scene.pictures.findIndex((_, i) => i + 1 !== picture) + 1
   if (picture > scene.pictures.length || (named === undefined && scene.pictures.length > 2)) return undefined
+  if (relation !== undefined && relation.from > wish.to && isThing(tokens[relation.from - 1]))
+    wish.claim(wish.to, relation.from)
   return hides ? { picture, base, behind: 'subject', size: FULL_SIZE } : { picture, base, of: 'subject' }
 }
 
@@ -223,6 +228,8 @@ function isOfSubject(wish: Wish, picture: number): boolean {
 
 function placement(wish: Wish): StepArguments | undefined {
   const { preset, style } = wish
+  // "would look good on a poster"
+  if (preset.imagined === true && partsOf(wish).below === undefined) return undefined
   const scene = withSubject(wish)
   if (scene !== undefined) {
     const position = positionOf(wish)

@@ -63,7 +63,11 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
     const placed = [...front, ...back.filter((number) => !front.includes(number))]
     return [...front, ...all.filter((number) => !placed.includes(number)), ...placed.slice(front.length)]
   }
-  if (said.some(({ preset }) => preset.reverses === true))
+  if (
+    said.some(
+      ({ preset, kind }) => preset.reverses === true && (preset.around !== true || kind !== 'phrase' || ordered(wish)),
+    )
+  )
     return swapped(
       named(() => true),
       all,
@@ -99,6 +103,11 @@ function isChanged({ tokens, from, kind, all, words }: Wish): boolean {
   const tones = all.filter((one) => one.words !== words && one.words.traits.includes('tones') && one.from > from)
   return kind === 'phrase' && tones.some((one) => tokens[one.from]!.clause === clause)
 }
+
+/** Whether "the other way round" can be about an order. */
+const ordered = (wish: Wish) =>
+  wish.beside('lays out') !== undefined ||
+  wish.says(/\b(?:order|sequence|first|last|start|end|begin|slides?|pages?|swap|switch)/)
 
 /** Two that are named change places; otherwise the order is turned round. */
 function swapped(named: readonly number[], all: readonly number[]): number[] {

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
-import type { ToolWords } from '../../planner/words.ts'
+import type { ToolWords, Wish } from '../../planner/words.ts'
 import { amongOf } from './among.ts'
 import { HEADS } from './heads.ts'
 import { crossOf, lineOf } from './lines.ts'
@@ -44,6 +44,14 @@ export const SHAPE: ToolWords = {
     // A badge that nobody gives a colour is one under a text.
     const isUnder = preset.ground === 'badge' || (preset.ground === 'ribbon' && wish.kind === 'phrase')
     if (isUnder && wish.colours.length === 0 && wish.beside('writes') === undefined) return undefined
+    // "cut it into a heart, with pink around the heart"
+    const isCut = ({ preset: { shape }, to }: Wish) =>
+      to <= wish.from && (shape === 'circle' ? 'ellipse' : shape) === preset.shape
+    if (
+      wish.tokens[wish.from - 1]?.low === 'the' &&
+      wish.all.some((one) => one.words.traits.includes('shapes') && isCut(one))
+    )
+      return undefined
     // The squares of a chess board are its pattern.
     if (preset.shape === 'rectangle' && wish.all.some((one) => one.preset.pattern === 'checkerboard')) return undefined
     // The ring around what was cut into a circle is its rim.
