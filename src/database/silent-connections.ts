@@ -31,9 +31,13 @@ export function settings(values: Readonly<Record<string, string | number>>): str
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(config)
   const idle = new Set<pg.PoolClient>()
+  // A pool that has ended may still have connections to close, and nobody waits for what breaks there.
+  const tell = (error: Error) => {
+    if (!pool.ending) onError(error)
+  }
   // Both are needed: without the second a client that breaks while checked out crashes the process.
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', tell)
+  pool.on('connect', (client) => client.on('error', tell))
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('remove', (client) => idle.delete(client))
   pool.on('release', (error, client) => {

@@ -40,9 +40,7 @@ async function setScene(t: Test): Promise<Scene> {
       return (await Promise.all(Array.from({ length: count }, job))).map(({ jobId }) => jobId)
     },
     async startWorker(slots, run, fetchSlots = 0) {
-      let stopped = false
-      // A pool that has ended may still have connections to close when the database goes.
-      const onError = (error: unknown) => stopped || t.fail(error as Error)
+      const onError = (error: unknown) => t.fail(error as Error)
       const queue = await connectQueue({ url: platform.databaseUrl, onError })
       const options: DispatcherOptions = {
         queue,
@@ -62,7 +60,6 @@ async function setScene(t: Test): Promise<Scene> {
       const dispatcher = createDispatcher(options)
       t.teardown(async () => {
         await dispatcher.stop(0)
-        stopped = true
         await queue.close()
       })
     },
