@@ -64,7 +64,6 @@ export function followEvents(
       if (message.event === 'log') loggedAt = message.data.created_at
       return true
     },
-    pass: () => undefined,
     isLast: ({ event }) => event === 'end',
   }
   return follow(transport, place, options)
@@ -108,7 +107,6 @@ export function followOn<Message extends { readonly id: string }>(
     pass(id) {
       after = id
     },
-    isLast: () => false,
   }
   return follow(transport, place, options)
 }
@@ -121,9 +119,10 @@ interface Place<Message extends { readonly id: unknown }> {
   read(frame: Frame): Message
   /** Moves on to a message; false if it was received before. */
   take(message: Message): boolean
-  /** Moves on to a place that no message stands at. */
-  pass(id: string): void
-  isLast(message: Message): boolean
+  /** Moves on to a place that no message stands at, where there are such. */
+  pass?(id: string): void
+  /** Of streams that end. */
+  isLast?(message: Message): boolean
 }
 
 async function* follow<Message extends { readonly id: number | string }>(
@@ -146,7 +145,7 @@ async function* follow<Message extends { readonly id: number | string }>(
       for await (const message of readMessages(chunks, connection, place, (ms) => (retryMs = ms))) {
         if (!place.take(message)) continue
         yield message
-        if (place.isLast(message)) return
+        if (place.isLast?.(message)) return
       }
     } catch (error) {
       if (signal?.aborted) throw signal.reason
@@ -197,7 +196,7 @@ function openConnection(signal: AbortSignal | undefined): Connection {
 function eventStream(response: Response): ReadableStream<Uint8Array> {
   const type = response.headers.get('Content-Type') ?? ''
   if (response.body !== null && type.startsWith('text/event-stream')) return response.body
-  throw new ConnectionLost(`what came is no event stream but ${type || 'nothing'}`)
+  throw new ConnectionLost(`no event stream came but ${type || 'nothing'}`)
 }
 
 async function* readMessages<Message extends { readonly id: unknown }>(
@@ -211,7 +210,7 @@ async function* readMessages<Message extends { readonly id: unknown }>(
   for await (const chunk of chunksOf(body)) {
     connection.alive()
     for (const frame of readFrames(decoder.decode(chunk, { stream: true }))) {
-      if (frame.data === undefined) pass(frame.id)
+      if (frame.data === undefined) pass?.(frame.id)
       else if (frame.event === 'gap') throw toGap(frame.data)
       else yield read(frame)
     }

@@ -40,8 +40,8 @@ export function createFrameReader(onRetry: (ms: number) => void): (text: string)
         takeLine(line)
         continue
       }
-      const [id, data] = [fields.get('id'), fields.get('data')]
-      if (data !== undefined) frames.push({ id, event: fields.get('event'), data })
+      const { id, event, data } = Object.fromEntries<string | undefined>(fields)
+      if (data !== undefined) frames.push({ id, event, data })
       else if (id !== undefined) frames.push({ id, data })
       fields = new Map()
     }

@@ -66,10 +66,11 @@ function dense(css: string): string {
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/(?<=[{};,:])\s*\n\s*/g, '')
     .replaceAll(/\s*\n\s*/g, ' ')
-    .replaceAll(/(?<=[;{][\w-]+): /g, ':')
+    .replaceAll(/(?<=[;{(][\w-]+): /g, ':')
     .replaceAll(/(?<=,) /g, '')
     .replaceAll(/(?<![\w.])0(?=\.\d)/g, '')
     .replaceAll(' {', '{')
+    .replaceAll(' > ', '>')
     .replaceAll(';}', '}')
 }
 
