@@ -91,7 +91,7 @@ export function gatherEvidence(
   const detail = compareDetail(equalised, reference, Math.max(2, Math.round(3 * Math.sqrt(unit))), plain)
   const { textured, both, agreeing } = findTexture(detail, covered, plain, width, height)
   const overviewAt = overviewReader(width, height, overview)
-  const structure = compareFaintStructure(source, composition.picture, covered, overview)
+  const structure = compareFaintStructure(source, composition.picture, covered, overview, textured)
   const typicalSimilarity = softness.agreement ?? DEFAULT_SIMILARITY
   const faint = new Uint8Array(width * height)
   for (let i = 0; typicalSimilarity >= THRESHOLDS.perfectSimilarity && i < faint.length; i++) {

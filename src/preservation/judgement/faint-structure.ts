@@ -33,13 +33,15 @@ export interface FaintStructure {
 
 /**
  * Compares structure that is too faint for single pixels: the grain of a table, the sheen of an apple. Over some
- * hundred pixels the noise averages out, and what is left is no chance. `covered` is 1 where a reference covers the pixel.
+ * hundred pixels the noise averages out, and what is left is no chance. `covered` is 1 where a reference covers the pixel,
+ * `textured` where either picture has texture: what lies in one window with that is told by it.
  */
 export function compareFaintStructure(
   source: Rgb,
   reference: Rgb,
   covered: PixelFlags,
   overview: Overview,
+  textured: PixelFlags,
   { faintVariance, faintLikeness, faintDifference }: Thresholds = THRESHOLDS,
 ): FaintStructure {
   const [a, b] = [structureOf(source, overview), structureOf(reference, overview)]
@@ -48,6 +50,8 @@ export function compareFaintStructure(
   likeness.values.fill(1)
   const coverage = toOverview(rasterOfFlags(covered, source.width, source.height), overview)
   const coveredAround = boxMean(coverage, REACH).values
+  const texture = toOverview(rasterOfFlags(textured, source.width, source.height), overview)
+  const textureAround = boxMean(texture, PATCH_RADIUS).values
   for (let i = 0; i < agreeing.values.length; i++) {
     const [x, y] = [i % overview.width, Math.floor(i / overview.width)]
     const [less, more] = [Math.min(a.variance[i]!, b.variance[i]!), Math.max(a.variance[i]!, b.variance[i]!)]
@@ -56,7 +60,7 @@ export function compareFaintStructure(
     if (less >= faintVariance && correlation >= faintLikeness) agreeing.values[i] = 1
     const toEdge = Math.min(x, y, overview.width - 1 - x, overview.height - 1 - y)
     const isAmidReference = toEdge >= REACH && coveredAround[i]! > 0.999
-    if (more >= faintDifference && isAmidReference) likeness.values[i] = correlation
+    if (more >= faintDifference && isAmidReference && textureAround[i]! < 0.001) likeness.values[i] = correlation
   }
   return { agreeing, likeness }
 }
