@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Scene } from '../../../src/agent/plan.ts'
+import { readRows } from './rows.ts'
 import { PHOTOGRAPH } from './texts.ts'
 
 /** A request by somebody who had seen only the tools' schemas, with the tools that it asks for. */
@@ -17,19 +17,11 @@ const FOLDER = join(import.meta.dirname, 'kinds')
 
 /** A request to a line, with the number of its pictures and its tools behind tabs: "a/b" is either, "-" none. */
 export function kinds(): Kind[] {
-  return readdirSync(FOLDER)
-    .sort()
-    .flatMap((file) =>
-      readFileSync(join(FOLDER, file), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => {
-          const [instructions = '', pictures = '', tools = ''] = line.split('\t')
-          const scene = { ...PHOTOGRAPH, pictures: Array(Number(pictures)).fill(PHOTOGRAPH.pictures[0]) }
-          const wishes = tools.split(/[, ]+/).flatMap((wish) => (wish === '-' || wish === '' ? [] : [wish.split('/')]))
-          return { name: basename(file, '.tsv'), instructions, scene, wishes }
-        }),
-    )
+  return readRows(FOLDER).map(({ name, fields: [instructions = '', pictures = '', tools = ''] }) => {
+    const scene = { ...PHOTOGRAPH, pictures: Array(Number(pictures)).fill(PHOTOGRAPH.pictures[0]) }
+    const wishes = tools.split(/[, ]+/).flatMap((wish) => (wish === '-' || wish === '' ? [] : [wish.split('/')]))
+    return { name, instructions, scene, wishes }
+  })
 }
 
 /** How a request's tools differ from those of its plan; what opens an empty sheet is neither missed nor unasked there. */

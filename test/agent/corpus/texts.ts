@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Scene } from '../../../src/agent/plan.ts'
 import { canvasSize } from '../../../src/images/raster/canvas-size.ts'
+import { readRows } from './rows.ts'
 
 /** A request by somebody who had seen nothing of the service, with the texts that are to be written, as they are to read. */
 export interface Dictation {
@@ -18,21 +18,10 @@ export const PHOTOGRAPH: Scene = { canvas: canvasSize('auto', '2K', picture), fr
 
 /** Requests for texts: a line each, with its texts behind a tab, parted by "|"; "\n" stands for a new line in both. */
 export function dictations(): Dictation[] {
-  return readdirSync(FOLDER)
-    .sort()
-    .flatMap((file) =>
-      readFileSync(join(FOLDER, file), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => {
-          const [instructions = '', texts = ''] = line.replaceAll('\\n', '\n').split('\t')
-          return {
-            name: basename(file, '.tsv'),
-            instructions,
-            texts: texts.split('|').filter((text) => text.trim() !== ''),
-          }
-        }),
-    )
+  return readRows(FOLDER).map(({ name, fields }) => {
+    const [instructions = '', texts = ''] = fields.map((field) => field.replaceAll('\\n', '\n'))
+    return { name, instructions, texts: texts.split('|').filter((text) => text.trim() !== '') }
+  })
 }
 
 /** Where texts stand in instructions, whatever the case and what parts their lines; `undefined` if one does not. */
