@@ -14,9 +14,7 @@ export function giveLooks(draft: Draft): void {
     const second =
       slot.marks.includes('clause') && draft.free.some((one) => one.marks.includes('ground') && one.from < slot.from)
     const isGround = slot.marks.includes('ground') && !second
-    const ground = isGround
-      ? draft.wishes.find((wish) => has(wish, 'fills') && !wish.has('colour') && !hasOwnColours(wish))
-      : undefined
+    const ground = isGround ? draft.wishes.find((wish) => has(wish, 'fills') && lacksGround(wish)) : undefined
     ground?.slots.push(slot)
     if (ground !== undefined) return false
     const looks = (slot.dimension === 'colour' && !isGround) || slot.dimension === 'font' || slot.dimension === 'style'
@@ -28,8 +26,9 @@ export function giveLooks(draft: Draft): void {
   })
 }
 
-/** A flag has colours without a word. */
-const hasOwnColours = ({ preset }: Wish) => preset.flag !== undefined
+/** Whether a ground, or that of a pattern, has no colour yet; a flag has colours without a word. */
+const lacksGround = ({ preset, colours }: Wish) =>
+  preset.flag === undefined && colours.length < (preset.pattern === undefined ? 1 : 2)
 
 /** "Green would be nice for both": a colour that is said of all is that of all that has none of its own. */
 function shareDyes(draft: Draft): void {

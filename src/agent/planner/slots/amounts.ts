@@ -79,7 +79,29 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
   if (token.kind === 'size' && Math.max(...token.pair) < 50)
     return [slot('ratio', from, at + 1, token.pair.join(':'), 'ratio', 'cells')]
   if (token.kind === 'size') return [slot('ratio', from, at + 1, token.pair.join(':'), 'size', 'pixels')]
-  return [...fractions(tokens, at, amount), ...counted(tokens, at, amount)]
+  return [...proportions(tokens, at), ...fractions(tokens, at, amount), ...counted(tokens, at, amount)]
+}
+
+const LONGEST_PROPORTION = 10
+const EDGES = '(wide|broad|width|long|length|high|tall|height)'
+const PROPORTION = new RegExp(`^(?:times |x )?(?:as|the) ${EDGES} (?:as|of) (?:(?:it|it's|its|is|the) )*${EDGES}\\b`)
+
+/** "twice as wide as it's high", "half as tall as wide": width to height. */
+function proportions(tokens: readonly Token[], at: number): Slot[] {
+  const token = tokens[at]!
+  const half = wordsOf(tokens, at + 1, at + 4) === 'and a half'
+  const named = token.low === 'as' ? 1 : token.low === 'half' ? 0.5 : (TIMES.get(token.low) ?? numberOf(token))
+  const n = half ? named + 0.5 : named
+  const from = token.low === 'as' ? at : half ? at + 4 : at + 1
+  const [said, of = '', to = ''] = PROPORTION.exec(wordsOf(tokens, from, from + LONGEST_PROPORTION)) ?? []
+  // "five times as long as it is high"
+  const isAcross = (edge: string, other: string) =>
+    /^(?:wid|broad)/.test(edge) || (edge.startsWith('l') && !/^(?:wid|broad)/.test(other))
+  const across = isAcross(of, to)
+  if (said === undefined || !(n > 0) || across === isAcross(to, of)) return []
+  const [longer, shorter] = n < 1 ? [1, 1 / n] : [n, 1]
+  const ratio = across ? `${longer}:${shorter}` : `${shorter}:${longer}`
+  return [slot('ratio', at, from + said.split(' ').length, ratio, 'ratio')]
 }
 
 type MakeAmount = (kind: Amount['kind'], to: number, n: number) => Slot

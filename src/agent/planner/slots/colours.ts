@@ -19,6 +19,10 @@ const PLATED =
 const PLATES =
   /^(?:strip|bar|band|box|panel|circle|badge|banner|field|block|ribbon|star|square|rectangle|bubble|button)e?s?$/
 const LINK = /^(?:to|and|&|,|\/|into|then|fading|or)$/
+/** "black over red over gold": two of them alone are letters on their ground. */
+const OVER = /^(?:over|above)$/
+/** Behind a colour that was listed before these tell where it lies. */
+const LIES = /^(?:(?:on|at|to|by) (?:the )?(?:left|right|top|bottom|pole)|(?:first|nearest|closest|next to)\b)/
 const MOST_COLOURS = 6
 const RAINBOW = ['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet']
 
@@ -137,10 +141,16 @@ function lists(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number
   for (let to = first.to; values.length < MOST_COLOURS; ) {
     let next = tonesEnd(tokens, to)
     while (next < to + 6 && LINK.test(tokens[next]?.low ?? '')) next += 1
+    const over = next === to && OVER.test(tokens[next]?.low ?? '')
+    if (over) next += 1
     const one = starts.get(next)?.[0]
+    const told = one !== undefined && LIES.test(wordsOf(tokens, one.to, one.to + 3))
+    const isBefore = (other: Slot) => other.to <= first.from && other.value === one?.value
+    if (told && (values.includes(one.value) || [...starts.values()].flat().some(isBefore))) break
     if (one === undefined || (next === to && values.length < 2 && !goesOn(tokens, one.to, starts))) break
     values.push(...[one.value].flat())
     to = one.to
+    if (over && values.length < 3) continue
     const loose = values.length === 2 && tokens[first.to]?.text === ',' && tokens[first.to + 1]?.low !== 'and'
     found.push(slot('colour', first.from, to, [...values], 'list', 'list', ...(loose ? ['loose'] : [])))
   }
@@ -244,7 +254,8 @@ const SIDE: Readonly<Record<string, string>> = {
 
 /** "Blue on top, yellow below", "left half red and right half white": parts with a colour each, from the first side on. */
 function halves(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number, readonly Slot[]>): Slot[] {
-  const parts: [side: string, colour: unknown][] = []
+  const parts: [side: string | undefined, colour: unknown][] = []
+  let placed = 0
   let from = first.from
   while (HALF.test(tokens[from - 1]?.low ?? '')) from -= 1
   const before = tokens.slice(from, first.from).some(({ low }) => SIDE[low] !== undefined)
@@ -258,17 +269,21 @@ function halves(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<numbe
     at = colour.to
     while (HALF.test(tokens[at]?.low ?? '') && !before) at += 1
     const side = tokens.slice(begin, at).flatMap(({ low }) => SIDE[low] ?? [])[0]
-    if (side === undefined) break
+    // "black at the top, red, then gold at the bottom"
+    if (side === undefined && (before || parts.length === 0)) break
     parts.push([side, colour.value])
-    to = at
+    if (side !== undefined) [to, placed] = [at, parts.length]
     while (/^(?:,|and|&|then)$/.test(tokens[at]?.low ?? '')) at += 1
   }
+  parts.length = placed
   const values = parts.flatMap(([, colour]) => colour as string)
   if (parts.length > 1 && parts.every(([side], i) => side === ORDER[i]))
     return [slot('colour', from, to, values, 'halves', 'list', 'each')]
   const [side, last] = [parts[0]?.[0], parts.at(-1)?.[0]]
   if (parts.length < 2 || side === undefined || last === undefined || OPPOSITE[side] !== last) return []
-  const places = parts.flatMap(([part, colour]) => placesIn(tokens, to, part, colour, starts))
+  const places = parts.flatMap(([part, colour]) =>
+    part === undefined ? [] : placesIn(tokens, to, part, colour, starts),
+  )
   return [slot('colour', from, to, values, 'halves', 'list', 'halves', `${BEGINS[side]}`), ...places]
 }
 

@@ -285,9 +285,6 @@ const SHEET_RATIOS: Phrases = [
   ['85:55', `business|visiting|calling|visit card`],
   ['210:297', `a4|a3|a5|a6 upright|portrait|vertical, upright|portrait|vertical a4|a3|a5|a6`],
   ['297:210', `a4|a3|a5|a6 landscape|sideways|horizontal, landscape|horizontal a4|a3|a5|a6`],
-  ['3:1', `three|3 times|x as|the wide|long|width as|of the|its? high|tall|height|is?`],
-  ['2:1', `twice|two|2|double times|x? as wide|long as it|its? is? high|tall`],
-  ['1:2', `twice|two|2|double times|x? as high|tall|long as it|its? is? wide`],
   ['4:1', `panoramic|long banner|strip, letterbox format?, bumper sticker`],
 ]
 

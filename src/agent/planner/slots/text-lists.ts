@@ -1,4 +1,5 @@
 import { isFiller } from '../language/filler.ts'
+import { numberOf } from './amounts.ts'
 import type { Slot } from './slot.ts'
 import { ARTICLES, isAnyCue, isTitled, isUpper, REQUESTS, type Reader, textSlot } from './text-evidence.ts'
 
@@ -98,11 +99,18 @@ function opensPart(reader: Reader, at: number): boolean {
   if (!(opens || spotted[at]) || joins(reader, at - 1) || token.kind === 'quote' || begins[at] || isAnyCue(token))
     return false
   if (!NAMES.test(token.text)) return before?.text === ',' && !names[at] && !isFiller(token)
-  // "a star with 5 points inside", "4 circles in a row"
-  const counts = token.kind === 'number' && (before?.low === 'with' || names[at + 1] === true)
+  // "a star with 5 points inside", "Four blue circles in a row"
+  const counts = !Number.isNaN(numberOf(token)) && (before?.low === 'with' || countsThings(reader, at + 1))
   const named = counts || (names[at] && !isUpper(token)) || (before?.text === ':' && isNamed(reader, at - 2))
   const asks = REQUESTS.test(token.text) && !isTitled(tokens[at + 1])
   return !named && !asks
+}
+
+/** Whether nothing but looks stands before what asks for a tool. */
+function countsThings({ tokens, names, within }: Reader, at: number): boolean {
+  let thing = at
+  while (within[thing] && !names[thing]) thing += 1
+  return names[thing] === true && tokens[thing]!.text === tokens[thing]!.low && !isFiller(tokens[thing]!)
 }
 
 /** "Sara and Ali" */

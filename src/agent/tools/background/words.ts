@@ -4,7 +4,7 @@ import { wordsOf } from '../../planner/language/tokens.ts'
 import { COLOUR_WORDS, directionOf as directionOfFade } from '../../planner/slots/colours.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import { isThingAt } from '../../planner/slots/subjects.ts'
-import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
+import { heads, type StepArguments, type ToolWords, Wish } from '../../planner/words.ts'
 import { FLAG_HEADS, flagOf } from './flags.ts'
 
 const THINGS = 'it|this|that|them|everything|subject|object|product|logo|person|cutout'
@@ -12,8 +12,8 @@ const ON = 'on|onto|over|against'
 
 /** Patterns that are a wish by themselves on an empty sheet. */
 const PATTERNS = `
-    noun (only=sheet, pattern=checkerboard): checkerboard, chequered, checkered, chessboard,
-      chess|cheque|check|checker board,
+    noun (only=sheet, pattern=checkerboard): checkerboard|chequered|checkered|chessboard pattern?,
+      chess|cheque|check|checker board pattern?,
       checked|check|checker|checkered|chequered * pattern|tablecloth|cloth|fabric, gingham, =checks
     noun (only=sheet, pattern=dots): =dots, polka dot, polkadot, dotted, dotty, spotted, dot pattern, pattern of * dot
     noun (only=sheet, pattern=stripes): striped, stripe pattern, horizontal? =stripes, horizontal? =bands
@@ -22,7 +22,7 @@ const PATTERNS = `
     noun (only=sheet, pattern=diagonal stripes):
       diagonal|slanted|slanting|warning|hazard|caution|candy|barber stripe|band|line, hazard|warning|caution tape,
       stripe * diagonal|slantwise|slanted|slanting
-    noun (only=sheet, pattern=grid): grid pattern|line|paper,
+    noun (only=sheet, pattern=grid): grid pattern|line|paper, =grid,
       graph|squared|maths|math exercise? paper|page|sheet|book, squares like|as in? * exercise|maths|math book
     noun (only=sheet, pattern=zigzag): zigzag, zig zag, chevron
     noun (only=sheet, pattern=waves): wavy, waves, wave pattern`
@@ -91,17 +91,46 @@ export const BACKGROUND: ToolWords = {
     if (wish.preset.beside === true && !(stands && wish.beside('frees', 'shapes', 'rounds', 'lays out')))
       return undefined
     if (isOfThing(wish) || isNoGround(wish)) return undefined
-    const flag = flagOf(wish.preset)
-    const colours = wish.colours.length === 0 && flag !== undefined ? flag.colours : coloursOf(wish)
-    const pattern = wish.get('pattern') ?? wish.preset.pattern
+    // "the flag: green and white, stripes standing upright", "squared paper with a blue grid"
+    const parts = partsOf(wish)
+    if (parts[0] !== wish) return {}
+    const whole = joined(parts, wish)
+    const flag = flagOf(whole.preset)
+    const said = isBanded(whole) ? inOrder(whole) : coloursOf(whole)
+    const colours = said.length === 0 && flag !== undefined ? flag.colours : said
+    const pattern = whole.get('pattern') ?? whole.preset.pattern
     if (colours.length === 0 && pattern === undefined) return undefined
     // "white background and pink dots" are one ground.
-    const figures = wish.beside('fills')
-    if (pattern === undefined && figures?.preset.pattern !== undefined && wish.scene.pictures.length === 0) return {}
+    const figures = wish.beside('fills')?.preset.pattern
+    if (pattern === undefined && figures !== undefined && wish.scene.pictures.length === 0) return {}
     const paint =
-      pattern !== undefined && !isBands(wish, colours) ? patterned(wish, colours, pattern) : painted(wish, colours)
+      pattern !== undefined && !isBands(whole, colours) ? patterned(whole, colours, pattern) : painted(whole, colours)
     return { ...paint, pictures: wish.get('pictures') }
   },
+  absorbs: {
+    // "squared paper, small blue squares": what a pattern is made of is not drawn once more.
+    draws: (args, other, host) => {
+      const kind = String(args.pattern).replace(/^.* /, '')
+      const named = other.tokens[other.to - 1]!.low
+      if (other.kind === 'text' || other.has('place') || FIGURES[kind]?.test(named) !== true) return false
+      const whole = joined([...partsOf(host), other], host)
+      Object.assign(args, patterned(whole, whole.colours, args.pattern))
+      return undefined
+    },
+  },
+}
+
+const ON_GROUND = /(?:^| )(?:on|over|against)(?: an?| the)?$/
+const PAPER = /^(?:paper|sheet|page|ground|background)$/
+
+/** Length of one repeat in percent of the shorter edge. */
+const USUAL_SCALE = 8
+/** What patterns are made of. */
+const FIGURES: Readonly<Record<string, RegExp>> = {
+  grid: /^(?:squares|lines|boxes)$/,
+  checkerboard: /^(?:squares|boxes)$/,
+  dots: /^(?:dots|spots|circles)$/,
+  stripes: /^(?:lines|bars|bands)$/,
 }
 
 /** "a star behind her", "the title on white": the colour is that of what is drawn or written. */
@@ -157,6 +186,48 @@ function coloursOf(wish: Wish): string[] {
   return exchanges && !wish.says(/\bgradient\b/) ? colours.slice(1) : colours.slice(0, 8)
 }
 
+/** Whether the parts of a flag, or stripes, are asked for. */
+const isBanded = ({ preset }: Wish) => preset.bands === true || /stripes$/.test(preset.pattern ?? '')
+
+/** Whether two wishes speak of the same pattern, or of the same bands. */
+const isSameGround = (one: Wish, other: Wish) =>
+  (one.preset.pattern !== undefined && one.preset.pattern === other.preset.pattern) ||
+  (isBanded(one) && isBanded(other))
+
+const FIRST = /^(?:left|top|upper|uppermost|first|nearest|next|pole|hoist|mast)$/
+const LAST = /^(?:right|bottom|lower|lowest|last)$/
+/** Words behind a colour that tell where its band lies. */
+const PLACED = 4
+
+/** The wishes that say something of one ground, in the order of the text. */
+const partsOf = (wish: Wish) => wish.alike.filter((one) => one === wish || isSameGround(one, wish))
+
+/** What several wishes say of the ground of one of them. */
+function joined(parts: readonly Wish[], of: Wish): Wish {
+  if (parts.length === 1) return of
+  const whole = Wish.joined(parts)
+  whole.all = of.all.filter((one) => !parts.includes(one))
+  return whole
+}
+
+/** The colours of bands: "…, green on the left" says only where they begin. */
+function inOrder(wish: Wish): string[] {
+  const all = wish.slots.filter(({ dimension }) => dimension === 'colour')
+  // "the rainbow flag: red, orange, …"
+  const told = all.filter(({ rule }) => rule !== 'rainbow')
+  const slots = told.length === 0 ? all : told
+  const colours: string[] = []
+  for (const { value, to, from } of slots) {
+    const again = colours.length > 1 && from > slots[0]!.to && colours.includes(value)
+    const behind = wish.tokens.slice(to, to + PLACED)
+    const turned = again && behind.some(({ low }) => (colours[0] === value ? LAST : FIRST).test(low))
+    const isTold = again && behind.some(({ low }) => FIRST.test(low) || LAST.test(low))
+    if (turned && colours.at(colours[0] === value ? 0 : -1) === value) colours.reverse()
+    if (!isTold) colours.push(...[value].flat())
+  }
+  return colours
+}
+
 /** Stripes of as many colours as there are stripes, and the parts of a flag. */
 function isBands(wish: Wish, colours: readonly string[]): boolean {
   const stripes = /stripes$/.test(wish.get('pattern') ?? wish.preset.pattern ?? '')
@@ -169,7 +240,8 @@ function painted(wish: Wish, colours: readonly string[]): StepArguments {
     return { colours, gradient: 'bands', direction: directionOf(wish) }
   const sides: unknown[] = [...wish.every('side'), wish.get('place')]
   if (isBands(wish, colours)) {
-    const flat = sides.includes('horizontal') || wish.says(/\b(?:horizontal(?:ly)?|top to bottom|stacked)\b/)
+    const flat =
+      sides.includes('horizontal') || wish.says(/\b(?:horizontal(?:ly)?|top to bottom|stacked|lying|across)\b/)
     const upright =
       flagOf(wish.preset)?.upright === true ||
       wish.says(/\b(?:vertical(?:ly)?|upright|left to right|side by side)\b/) ||
@@ -202,21 +274,20 @@ function directionOf(wish: Wish): number | undefined {
 
 /** The ground and the figures: "blue dots on white", "black and white stripes"; figures may be large or small. */
 function patterned(wish: Wish, colours: readonly string[], pattern: string): StepArguments {
-  const on = wish.slots.some(
-    ({ dimension, from, marks }) =>
-      marks.includes('behind') || (dimension === 'colour' && /^(?:on|a|an)$/.test(wish.tokens[from - 1]?.low ?? '')),
-  )
+  const said = wish.slots.filter(({ dimension }) => dimension === 'colour')
+  const isBehind = ({ from, to, marks }: Slot) =>
+    marks.includes('behind') ||
+    ON_GROUND.test(wordsOf(wish.tokens, Math.max(0, from - 2), from)) ||
+    PAPER.test(wish.tokens[to]?.low ?? '')
   // "white with a light blue grid"
-  const isPair = !wish.slots.some(({ value }) => Array.isArray(value))
-  const ground = isPair && !on ? wish.slots.find(({ marks }) => marks.includes('ground'))?.value : undefined
+  const isPair = said.every(({ value }) => !Array.isArray(value))
+  const ground: unknown = (
+    said.find(isBehind) ?? (isPair ? said.find(({ marks }) => marks.includes('ground')) : undefined)
+  )?.value
   const [first, second] = ground === undefined ? colours : [ground, colours.find((colour) => colour !== ground)]
   const pair =
-    second === undefined
-      ? [wish.beside('fills')?.colours[0] ?? 'white', first ?? '#d0d0d0']
-      : on && wish.says(/\bon\b/)
-        ? [second, first]
-        : [first, second]
+    second === undefined ? [wish.beside('fills')?.colours[0] ?? 'white', colours[0] ?? '#d0d0d0'] : [first, second]
   const factor = wish.size * wish.strength
-  const scale = wish.length ?? (factor === 1 ? undefined : 8 * factor)
+  const scale = wish.length ?? (factor === 1 ? undefined : USUAL_SCALE * factor)
   return { colours: pair, pattern, scale }
 }

@@ -1,5 +1,6 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Wish } from '../../planner/words.ts'
+import { COLUMN } from './shape-arguments.ts'
 
 /** How a thing lies relative to the one named after it. */
 const RELATIONS: readonly (readonly [words: RegExp, along: 'row' | 'column', first: boolean])[] = [
@@ -10,7 +11,6 @@ const RELATIONS: readonly (readonly [words: RegExp, along: 'row' | 'column', fir
 ]
 /** Things that are only listed, and how they lie then. */
 const LISTED = /^(?:(?:,|and|an?|one|the|then|&) ?)+(?:[\w#]+ ?){0,3}$/
-const COLUMN = /\b(?:column|stacked|(?:below|under|underneath|above) (?:each other|one another|the other))\b/
 const PRONOUN = /\b(?:below|under|underneath|beneath|above|next to|beside|of) (?:it|that|this)\b/
 
 export interface Among {

@@ -49,15 +49,9 @@ export function lineOf(wish: Wish): StepArguments {
   // "an arrow pointing to it from the top left": to what was drawn before.
   if (from !== undefined && AT_IT.test(said)) to ??= thing?.get('place') ?? 'center'
   const ends = from !== undefined && to !== undefined ? { from, to } : undefined
-  const look = {
-    shape: preset.shape,
-    thickness: thicknessOf(wish) ?? preset.thickness,
-    colours: [coloursOf(wish)[0] ?? 'black'],
-    opacity: wish.style.opacity,
-    pictures: wish.get('pictures'),
-  }
+  const look = lookOf(wish)
   if (ends !== undefined) return { ...look, ...ends }
-  const place = { position: positionOf(wish), relative: wish.get('relative') }
+  const place = placeOf(wish)
   const pointing = POINTING.map((pattern) => pattern.exec(said)?.[1]).find((way) => way !== undefined)
   if (pointing !== undefined && pointing === place.position) place.position = undefined
   if (preset.shape === 'arrow') return { ...look, width: lengthOf(wish), ...place, turn: turnOf(wish, pointing) }
@@ -77,10 +71,39 @@ export function lineOf(wish: Wish): StepArguments {
   }
 }
 
-/** Two lines across each other. */
+/** What a line looks like. */
+const lookOf = (wish: Wish): StepArguments => ({
+  shape: wish.preset.shape,
+  thickness: thicknessOf(wish) ?? wish.preset.thickness,
+  colours: [coloursOf(wish)[0] ?? 'black'],
+  opacity: wish.style.opacity,
+  pictures: wish.get('pictures'),
+})
+
+const placeOf = (wish: Wish) => ({ position: positionOf(wish), relative: wish.get('relative') })
+
+const CORNERED =
+  /\b(?:corner to corner|(?:to|into|from) (?:each|every|all|the) (?:four )?corners?|diagonal\w*|saltire)\b/
+const DIAGONALS = [
+  { from: 'top left', to: 'bottom right' },
+  { from: 'bottom left', to: 'top right' },
+]
+const FLAG = /\b(?:flag|saltire)\b/
+/** Of the bars of a flag, in percent of the shorter edge. */
+const BAR = 12
+
+/** Two lines across each other: from corner to corner, from edge to edge as on flags, or as long as usual. */
 export function crossOf(wish: Wish): StepArguments[] {
-  const { from: _, to: __, span: ___, ...line } = lineOf(wish)
-  return [0, 90].map((turn) => ({ ...line, width: lengthOf(wish), turn: turn + wish.preset.crossed }))
+  const said = sentenceOf(wish)
+  const look = lookOf(wish)
+  const isFlag = wish.says(FLAG)
+  if (isFlag) look.thickness ??= BAR
+  if (CORNERED.test(said)) return DIAGONALS.map((ends) => ({ ...look, ...ends }))
+  const { position, relative } = placeOf(wish)
+  const isWhole = (isFlag && position === undefined && relative === undefined) || SPANS.test(said)
+  if (isWhole) return ['width', 'height'].map((span) => ({ ...look, span }))
+  const long = { ...look, width: lengthOf(wish), position, relative }
+  return [0, 90].map((turn) => ({ ...long, turn: turn + wish.preset.crossed }))
 }
 
 function turnOf(wish: Wish, pointing: string | undefined): number | undefined {

@@ -22,8 +22,9 @@ const SEVERAL: readonly (readonly [words: RegExp, count: number])[] = [
   [/\b(?:a few|some)\b/, 3],
   [/\b(?:several|many|lots of|bunch of)\b/, 5],
 ]
-const COLUMN =
-  /\b(?:column|(?:below|under|above|underneath) each other|one (?:below|under|above) the other|top to bottom|stacked|vertically|(?:going|running|in a line) down)\b/
+/** How several things lie below each other. */
+export const COLUMN =
+  /\b(?:column|stacked|stack of|(?:one )?(?:below|under|above|underneath|beneath|over|on top of) (?:each other|one another|another|the other)|top to bottom|vertically|(?:going|running|in a line) down)\b/
 /** Tokens between a size in pixels and what it is the size of. */
 const NEAR = 3
 
@@ -39,6 +40,7 @@ export function shapeArguments(wish: Wish): StepArguments {
   const bare = rim?.has('colour') === true && coloursOf(wish).length === 0 && preset.colour === undefined
   const hollow = preset.filled === false || style.hollow === true || bare || surrounds(wish)
   const count = countOf(wish)
+  const column = count > 1 && (wish.every('side').includes('vertical') || wish.says(COLUMN))
   const behind = wish.has('subject')
   const share = everywhere ? REPEATED : places !== undefined ? IN_CORNERS : behind ? BEHIND : 1
   return {
@@ -47,12 +49,13 @@ export function shapeArguments(wish: Wish): StepArguments {
     ...sizeOf(wish, hollow, position?.includes(' ') ? IN_A_CORNER : share),
     ...(preset.strip === true && stripOf(wish, position)),
     position: position ?? (preset.strip === true ? 'bottom' : undefined),
-    relative: wish.get('relative'),
+    // "underneath each other"
+    relative: column ? undefined : wish.get('relative'),
     behind: behind ? 'subject' : undefined,
     places,
     everywhere: everywhere || undefined,
     count: places === undefined && !everywhere && count > 1 ? count : undefined,
-    along: count > 1 && (wish.every('side').includes('vertical') || wish.says(COLUMN)) ? 'column' : undefined,
+    along: column ? 'column' : undefined,
     rounding: preset.rounding ?? (style.rounded === true ? ROUNDING : undefined),
     filled: hollow ? false : undefined,
     thickness: hollow ? (thinRim(wish) ?? preset.thickness) : undefined,
@@ -164,23 +167,27 @@ function thinRim(wish: Wish): number | undefined {
   return wish.length === undefined || wish.length < THICKEST_RIM ? thickness : undefined
 }
 
-/** A size that is said in pixels next to the figure: "a 200x100 px rectangle". */
-function pixelsOf(wish: Wish): number[] | undefined {
+/** What is said next to the figure of its sides: "a 200x100 px rectangle", "twice as wide as high". */
+function sidesOf(wish: Wish): { readonly sides: readonly [number, number]; readonly pixels: boolean } | undefined {
   const isNear = ({ from, to }: Slot) => (to <= wish.from ? wish.from - to : from - wish.to) <= NEAR
-  const said = wish.slots.find((slot) => slot.dimension === 'ratio' && slot.marks.includes('pixels') && isNear(slot))
+  const said = wish.slots.find((slot) => slot.dimension === 'ratio' && isNear(slot))
+  if (said === undefined) return undefined
+  const pixels = said.marks.includes('pixels')
+  const sides: number[] = said.value.split(':').map(Number)
   const { width, height } = wish.scene.canvas
-  return said?.value.split(':').map((edge: string) => (Number(edge) / Math.min(width, height)) * 100)
+  const whole = pixels ? Math.min(width, height) / 100 : Math.max(...sides) / (wish.preset.width ?? USUAL_SIZE)
+  return { sides: [sides[0]! / whole, sides[1]! / whole], pixels }
 }
 
 /** Width and height in percent of the shorter edge. */
 function sizeOf(wish: Wish, hollow: boolean, share: number): StepArguments {
-  const pixels = pixelsOf(wish)
-  if (pixels !== undefined) return { width: pixels[0], height: pixels[1] }
-  const { width = USUAL_SIZE, height = USUAL_SIZE } = wish.preset
+  const said = sidesOf(wish)
+  if (said?.pixels === true) return { width: said.sides[0], height: said.sides[1] }
+  const [width, height] = said?.sides ?? [wish.preset.width ?? USUAL_SIZE, wish.preset.height ?? USUAL_SIZE]
   const fraction = wish.amount('fraction')
-  const said = wish.length ?? (fraction === undefined ? undefined : fraction.n * 100)
+  const length = wish.length ?? (fraction === undefined ? undefined : fraction.n * 100)
   const measured =
-    said === undefined || (hollow && said < THICKEST_RIM) ? undefined : said * (wish.says(/\bradius\b/) ? 2 : 1)
+    length === undefined || (hollow && length < THICKEST_RIM) ? undefined : length * (wish.says(/\bradius\b/) ? 2 : 1)
   // A \"thick\" ring has a thick rim.
   // "a little heart"
   const named = wordsOf(wish.tokens, wish.from, wish.to)
@@ -191,6 +198,6 @@ function sizeOf(wish: Wish, hollow: boolean, share: number): StepArguments {
       ? scale ** (little < 1 ? 1 : wish.strength) * (wish.has('size') && share === IN_A_CORNER ? 1 : share)
       : measured / Math.max(width, height)
   const times = wish.amount('factor')?.n ?? 1
-  if (factor * times === 1 && wish.preset.width === undefined && wish.preset.height === undefined) return {}
+  if (factor * times === 1 && width === USUAL_SIZE && height === USUAL_SIZE) return {}
   return { width: width * factor * times, height: height * factor * times }
 }

@@ -52,8 +52,6 @@ export const SHAPE: ToolWords = {
       wish.all.some((one) => one.words.traits.includes('shapes') && isCut(one))
     )
       return undefined
-    // The squares of a chess board are its pattern.
-    if (preset.shape === 'rectangle' && wish.all.some((one) => one.preset.pattern === 'checkerboard')) return undefined
     // The ring around what was cut into a circle is its rim.
     const rims = preset.shape === 'ellipse' && preset.filled === false && wish.scene.pictures.length === 1
     if (rims && wish.beside('shapes', 'frees')) return undefined

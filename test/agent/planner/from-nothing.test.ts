@@ -1,0 +1,88 @@
+import t, { type Test } from 'tap'
+import { stepsFor } from '../support/planned.ts'
+
+/** Asserts that instructions without a picture come to steps of these tools that hold at least these arguments. */
+function draws(t: Test, said: Readonly<Record<string, readonly object[]>>) {
+  for (const [instructions, expected] of Object.entries(said)) {
+    const planned = stepsFor(instructions, 0)
+    t.match(planned, expected, instructions)
+    t.equal(planned.length, expected.length, instructions)
+  }
+}
+
+t.test('a proportion in words is the shape of the sheet, or of the figure beside it', async (t) => {
+  draws(t, {
+    'a strip five times as long as it’s high, with a black background': [
+      { tool: 'canvas', ratio: '5:1' },
+      { tool: 'background', colours: ['black'] },
+    ],
+    'pink page half as high as it is wide': [
+      { tool: 'canvas', ratio: '2:1' },
+      { tool: 'background', colours: ['pink'] },
+    ],
+    'a flag, red and white, one and a half times as wide as high': [
+      { tool: 'canvas', ratio: '1.5:1' },
+      { tool: 'background', colours: ['red', 'white'], gradient: 'bands' },
+    ],
+    'a green rectangle twice as wide as it is tall on white': [
+      { tool: 'background', colours: ['white'] },
+      { tool: 'shape', width: 50, height: 25, colours: ['green'] },
+    ],
+  })
+})
+
+t.test('the bands of a flag have their colours in order, wherever these are said', async (t) => {
+  const bands = (direction: number, ...colours: string[]) => ({
+    tool: 'background',
+    gradient: 'bands',
+    colours,
+    direction,
+  })
+  draws(t, {
+    'French flag, blue white red, blue nearest the pole': [bands(90, 'blue', 'white', 'red')],
+    'a flag with yellow and blue stripes, blue on top': [bands(180, 'blue', 'yellow')],
+    'our flag: three bands across, purple at the top, white, green at the bottom': [
+      bands(180, 'purple', 'white', 'green'),
+    ],
+    'black over yellow over red, like a flag': [bands(180, 'black', 'yellow', 'red')],
+    'a flag with three stripes lying down: black, red, gold': [bands(180, 'black', 'red', 'gold')],
+    'Danish flag, white cross on red': [
+      { tool: 'background', colours: ['red'] },
+      { tool: 'shape', shape: 'line', span: 'width', colours: ['white'] },
+      { tool: 'shape', shape: 'line', span: 'height', colours: ['white'] },
+    ],
+    'a green flag with a white cross from corner to corner': [
+      { tool: 'background', colours: ['green'] },
+      { tool: 'shape', from: 'top left', to: 'bottom right' },
+      { tool: 'shape', from: 'bottom left', to: 'top right' },
+    ],
+  })
+})
+
+t.test('what a pattern is made of says how it looks and is not drawn once more', async (t) => {
+  draws(t, {
+    'graph paper, small green squares on white': [
+      { tool: 'background', pattern: 'grid', colours: ['white', 'green'], scale: 4.8 },
+    ],
+    'squared paper, white, with a pale blue grid, the squares fairly small': [
+      { tool: 'background', pattern: 'grid', colours: ['white', '#bfdcf2'], scale: 4.8 },
+    ],
+    'chessboard pattern in brown and cream squares': [
+      { tool: 'background', pattern: 'checkerboard', colours: ['brown', '#fffdd0'] },
+    ],
+    'a large grid, black lines, yellow paper': [{ tool: 'background', pattern: 'grid', colours: ['yellow', 'black'] }],
+  })
+})
+
+t.test('things that are counted are drawn and not written, also where a request begins with them', async (t) => {
+  draws(t, {
+    'Four red hearts in a row on white': [
+      { tool: 'background', colours: ['white'] },
+      { tool: 'shape', shape: 'heart', count: 4, colours: ['red'] },
+    ],
+    'Three circles one below another - red, amber, green - on black': [
+      { tool: 'background', colours: ['black'] },
+      { tool: 'shape', count: 3, along: 'column', each: true },
+    ],
+  })
+})
