@@ -10,6 +10,7 @@ import { reasons, runEngine } from './detail/run-engine.ts'
 import { runMade, runStress } from './detail/stress.ts'
 import { measureThresholds } from './detail/thresholds.ts'
 import { runTiming } from './detail/timing.ts'
+import { runUndamaged } from './detail/undamaged.ts'
 import { peakMegabytes } from './peak-memory.ts'
 
 const ABOUT = `npm run bench:detail -- <one of these> [<and of those>]
@@ -18,6 +19,8 @@ Measures repairs of pictures whose truth is known:
   --cases <folder>                             each case of a folder: manifest.json lists source, truth and references
   --stress <seed> --cases <folder> --photos <folder>
                                                random damage on real pictures, and the same undamaged
+  --undamaged <seed> --cases <folder> --photos <folder>
+                                               pictures that are right and yet differ from their references
   --made <seed>                                the same on drawn scenes, seen from the front, aslant, small and large
   --registration <seed>                        by how many pixels references of drawn scenes are misplaced
   --rim <seed> --photos <folder>               whole pictures blurred: how much is repaired along the edges
@@ -25,10 +28,10 @@ Measures repairs of pictures whose truth is known:
   --time --photos <folder>                     what a job takes at three sizes
 and with these
   --only <text>                                cases and scenes whose names contain it
-  --trials <count>                             damaged pictures, 40 unless given
+  --trials <count>                             damaged pictures, or undamaged ones of --undamaged; 40 unless given
   --damage <kinds>                             only these, such as mirror,swirl; misprint exchanges letters (--made)
   --barcodes                                   damages bar codes only (--stress)
-  --keep <folder>                              writes what got no better as cases (--stress, --made)
+  --keep <folder>                              writes as cases what got no better (--stress, --made) or was changed (--undamaged)
   --prototype <folder>                         takes turns with the prototype (--time)`
 
 const { options, wholeNumber, misused } = readArguments(ABOUT, {
@@ -38,6 +41,7 @@ const { options, wholeNumber, misused } = readArguments(ABOUT, {
     only: { type: 'string', default: '' },
     thresholds: { type: 'boolean', default: false },
     stress: { type: 'string' },
+    undamaged: { type: 'string' },
     trials: { type: 'string', default: '40' },
     keep: { type: 'string' },
     barcodes: { type: 'boolean', default: false },
@@ -61,6 +65,9 @@ else if (options.made !== undefined) {
 } else if (options.thresholds) {
   const exhibits = await exhibitsOf(listed)
   await measureThresholds(exhibits.filter(({ name }) => name.includes(options.only)))
+} else if (options.undamaged !== undefined) {
+  const { trials, keep } = damageOptions()
+  await runUndamaged(cases, photosFolder(), { seed: wholeNumber('undamaged', 0), trials, keep })
 } else if (options.stress === undefined) await runCases(cases)
 else {
   const { barcodes } = options

@@ -6,6 +6,7 @@ import { type DetailCase, decodeRgb } from './cases.ts'
 import { DAMAGES } from './damage.ts'
 import { renditionsOf } from './made.ts'
 import { type Pair, pairsOfCases, pairsOfPhotos, pairsWithParallax, photographAgain, pickRegion } from './pairs.ts'
+import { withInFront, withShine } from './things-in-front.ts'
 
 /** A source of which is known what in it is wrong: whatever differs from the truth. */
 export interface Exhibit {
@@ -61,8 +62,8 @@ function damaged(pair: Pair, random: () => number): Exhibit[] {
 /** Sources that are right, and yet differ from their references. */
 function harmless(pair: Pair, all: readonly Pair[], random: () => number): Exhibit[] {
   const { name, truth, references } = pair
-  const shone = withinOval(truth, random, (level, share) => level + share * 110)
-  const covered = withInFront(pair, all, random)
+  const shone = withShine(truth, random)
+  const covered = withInFront(truth, nextOf(pair, all), random)
   return [
     { name: `${name}, shine`, source: shone, truth: shone, references },
     { name: `${name}, something in front`, source: covered, truth: covered, references },
@@ -74,32 +75,14 @@ async function rightBesides(pair: Pair, all: readonly Pair[]): Promise<Exhibit[]
   const { name, truth, references } = pair
   const softer = (await renditionsOf(pair)).find((rendition) => rendition.name.endsWith('softer'))!
   const random = randomNumbers(2)
-  const hidden = [await photographAgain(withInFront(pair, all, random), random)]
+  const hidden = [await photographAgain(withInFront(truth, nextOf(pair, all), random), random)]
   return [
     { name: softer.name, source: softer.truth, truth: softer.truth, references },
     { name: `${name}, something in front of the reference`, source: truth, truth, references: hidden },
   ]
 }
 
-/** A picture a part of which another one hides. */
-function withInFront(pair: Pair, all: readonly Pair[], random: () => number): Rgb {
-  const other = all[(all.indexOf(pair) + 1) % all.length]!.truth
-  return withinOval(pair.truth, random, (level, share, x, y, c) => {
-    const p = 3 * ((y % other.height) * other.width + (x % other.width)) + c
-    return share > 0.5 ? other.pixels[p]! : level
-  })
-}
-
-type Change = (level: number, share: number, x: number, y: number, channel: number) => number
-
-/** A picture changed within an oval; `share` falls from 1 in its middle to 0 at its border. */
-function withinOval(picture: Rgb, random: () => number, change: Change): Rgb {
-  const { width, height } = picture
-  const [middleX, middleY] = [width * (0.3 + 0.4 * random()), height * (0.3 + 0.4 * random())]
-  const pixels = picture.pixels.map((level, p) => {
-    const [x, y] = [Math.floor(p / 3) % width, Math.floor(p / 3 / width)]
-    const away = Math.hypot((x - middleX) / (0.16 * width), (y - middleY) / (0.16 * height))
-    return away >= 1 ? level : Math.min(255, change(level, 1 - away, x, y, p % 3))
-  })
-  return { ...picture, pixels }
+/** The picture that stands in front of one. */
+function nextOf(pair: Pair, all: readonly Pair[]): Rgb {
+  return all[(all.indexOf(pair) + 1) % all.length]!.truth
 }

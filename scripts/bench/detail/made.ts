@@ -112,7 +112,7 @@ function turnedBy(angle: number): Homography {
 }
 
 /** What a right picture may be like beside its reference. */
-const RENDITIONS: Readonly<Record<string, (picture: Rgb) => Promise<Rgb>>> = {
+export const RENDITIONS: Readonly<Record<string, (picture: Rgb) => Promise<Rgb>>> = {
   'as it is': async (picture) => picture,
   'other exposure': async (picture) => {
     return { ...picture, pixels: picture.pixels.map((level) => 255 * Math.min(1, (1.25 * level) / 255) ** 0.85) }

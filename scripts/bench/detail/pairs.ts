@@ -70,7 +70,7 @@ export async function pairsWithParallax(pairs: readonly Pair[], random: () => nu
 }
 
 /** An oval part of the picture moved by 1–4 % of its mean side; what lies around it is stretched to fit. */
-function moveForeground(picture: Rgb, random: () => number): Rgb {
+export function moveForeground(picture: Rgb, random: () => number): Rgb {
   const { width, height } = picture
   const [middleX, middleY] = [width * (0.3 + 0.4 * random()), height * (0.3 + 0.4 * random())]
   const [radiusX, radiusY] = [width * (0.12 + 0.13 * random()), height * (0.12 + 0.13 * random())]

@@ -160,9 +160,9 @@ export function* judgePasses(
       const around = surroundings[cluster.label]
       if (around === undefined || cluster.depth < THRESHOLDS.frame * evidence.unit) return []
       const displacement = once(() => seekDisplacement(structuresOnce(), labels, cluster))
-      const piecesElsewhere = once(() => seekPieces(structuresOnce(), labels, cluster.label))
+      const pieces = once(() => seekPieces(structuresOnce(), labels, cluster.label))
       const unlikeness = once(() => compareMakeUp(evidence, labels, cluster, otherThings))
-      return [{ cluster, around, displacement, piecesElsewhere, unlikeness }]
+      return [{ cluster, around, displacement, pieces, unlikeness }]
     })
     const context = { ...picture, judgesSoftness: pass.seeksSoftness }
     const trials = judgeSuspects(suspects, context, THRESHOLDS)

@@ -1,4 +1,4 @@
-import { correlate, holdsPatch, type Patches, patchesOf } from '../compare/correlation.ts'
+import { correlateAround, holdsPatch, type Patches, patchesOf } from '../compare/correlation.ts'
 import { gaussianBlur } from '../raster/blur.ts'
 import { overviewPixels, toOverview } from '../raster/overview.ts'
 import { luminanceOf, type Raster, type Rgb, subtract } from '../raster/raster.ts'
@@ -77,36 +77,85 @@ export function seekDisplacement(structures: Structures, labels: Int32Array, { l
   return { inPlace, likeness }
 }
 
+/** Where the reference shows the pieces of a cluster; both are shares of the pieces that show anything. */
+export interface PieceMotion {
+  /** Elsewhere within `REACH`, each with a shift of its own. */
+  readonly elsewhere: number
+  /** Not in their place, and all to the same side of it. */
+  readonly oneWay: number
+}
+
 /**
- * Share of the pieces of a cluster that the reference shows elsewhere within `REACH`, each with a shift of its own: what
- * stands in front moves, and what lies around it is stretched and covered, so that no one shift fits the whole.
+ * Seeks the pieces of a cluster in the reference, each by itself: what stands in front moves, and what lies around it is
+ * stretched and covered, so that no one shift fits the whole. But seen from another place, all of that moves the same way,
+ * little or much; print that was bent goes every way.
  */
-export function seekPieces(structures: Structures, labels: Int32Array, label: number): number {
+export function seekPieces(structures: Structures, labels: Int32Array, label: number): PieceMotion {
   const { width, source } = structures
-  let [heard, found] = [0, 0]
+  const reach = reachOf(structures)
+  const ways = waysWithin(reach)
+  const correlations = new Float32Array(ways.length)
+  const moved = new Uint32Array(WAYS)
+  let [heard, elsewhere] = [0, 0]
   for (const i of samplesOf(structures, labels, label, PIECES)) {
     const [x, y] = [i % width, Math.floor(i / width)]
     if (!holdsPatch(source, x, y) || source.variance[i]! < MIN_VARIANCE) continue
     heard++
-    if (isFoundElsewhere(structures, x, y)) found++
+    correlateNearby(structures, x, y, reach, correlations)
+    const inPlace = correlations[(correlations.length - 1) / 2]!
+    let [best, gone] = [ABSENT, 0]
+    let isInPlace = false
+    for (const [k, likeness] of correlations.entries()) {
+      best = Math.max(best, likeness)
+      if (likeness < FOUND) continue
+      if (ways[k] === IN_PLACE) isInPlace = true
+      else gone |= ways[k]!
+    }
+    if (best >= Math.max(FOUND, FOUND_GAIN + inPlace)) elsewhere++
+    for (let way = 0; way < WAYS && !isInPlace; way++) moved[way]! += (gone >>> way) & 1
   }
-  return found / Math.max(1, heard)
+  return { elsewhere: elsewhere / Math.max(1, heard), oneWay: Math.max(...moved) / Math.max(1, heard) }
 }
 
-function isFoundElsewhere(structures: Structures, x: number, y: number): boolean {
-  const { width, source, reference, covered } = structures
-  const reach = reachOf(structures)
-  const isPlain = reference.variance[y * width + x]! < MIN_VARIANCE
-  const needed = isPlain ? FOUND : Math.max(FOUND, FOUND_GAIN + correlate(source, x, y, reference, x, y))
-  for (let toY = y - reach; toY <= y + reach; toY++) {
-    for (let toX = x - reach; toX <= x + reach; toX++) {
-      if (!holdsPatch(reference, toX, toY)) continue
+/** Directions in which pieces may have moved, a bit each; shifts as far beside such a line lie on it, points. */
+const WAYS = 32
+const BESIDE = 1
+const IN_PLACE = -1
+
+/** For every shift, row by row, the directions in which it leads, or `IN_PLACE`. */
+function waysWithin(reach: number): Int32Array {
+  const side = 2 * reach + 1
+  return Int32Array.from({ length: side * side }, (_, k) => {
+    const [dx, dy] = [(k % side) - reach, Math.floor(k / side) - reach]
+    if (Math.max(Math.abs(dx), Math.abs(dy)) <= BESIDE) return IN_PLACE
+    let ways = 0
+    for (let way = 0; way < WAYS; way++) {
+      const [cos, sin] = [Math.cos((2 * Math.PI * way) / WAYS), Math.sin((2 * Math.PI * way) / WAYS)]
+      if (dx * cos + dy * sin > 0 && Math.abs(dx * sin - dy * cos) <= BESIDE) ways |= 1 << way
+    }
+    return ways
+  })
+}
+
+const ABSENT = -1
+
+/** Correlations of a piece of the source with the reference around it, row by row; `ABSENT` where that shows nothing. */
+function correlateNearby(
+  { width, source, reference, covered }: Structures,
+  x: number,
+  y: number,
+  reach: number,
+  into: Float32Array,
+): void {
+  into.fill(ABSENT)
+  correlateAround(source, x, y, reference, x, y, reach, into)
+  for (let k = 0, toY = y - reach; toY <= y + reach; toY++) {
+    for (let toX = x - reach; toX <= x + reach; toX++, k++) {
       const to = toY * width + toX
-      if (covered[to] === 0 || reference.variance[to]! < MIN_VARIANCE) continue
-      if (correlate(source, x, y, reference, toX, toY) >= needed) return true
+      if (!holdsPatch(reference, toX, toY)) continue
+      if (covered[to] === 0 || reference.variance[to]! < MIN_VARIANCE) into[k] = ABSENT
     }
   }
-  return false
 }
 
 function reachOf({ width, height }: Structures): number {

@@ -2,7 +2,7 @@ import { smoothstep } from '../../images/raster/smoothstep.ts'
 import { clamp } from '../raster/numbers.ts'
 import type { Thresholds } from '../thresholds.ts'
 import type { Cluster } from './clusters.ts'
-import type { Displacement } from './displacement.ts'
+import type { Displacement, PieceMotion } from './displacement.ts'
 import type { Surroundings } from './enclosure.ts'
 import type { Unlikeness } from './make-up.ts'
 
@@ -12,8 +12,8 @@ export interface Suspect {
   readonly around: Surroundings
   /** Measured when it is first asked for: it costs more than the rest. */
   readonly displacement: () => Displacement
-  /** Share of its pieces that the reference shows elsewhere, measured when it is first asked for. */
-  readonly piecesElsewhere: () => number
+  /** Measured when it is first asked for. */
+  readonly pieces: () => PieceMotion
   /** Measured when it is first asked for. */
   readonly unlikeness: () => Unlikeness
 }
@@ -154,7 +154,7 @@ function isShuffled(
  * Whether the reference shows what the source shows in a cluster, only not there: a thing in front of the rest, seen from
  * another place. It is right as it is.
  */
-function isElsewhere({ cluster, around, displacement, piecesElsewhere }: Suspect, limits: Thresholds): boolean {
+function isElsewhere({ cluster, around, displacement, pieces }: Suspect, limits: Thresholds): boolean {
   const { inPlace, likeness } = displacement()
   const { enclosure, aligned, misaligned } = around
   const gain = likeness - inPlace
@@ -163,11 +163,12 @@ function isElsewhere({ cluster, around, displacement, piecesElsewhere }: Suspect
   // Print that is bent far is mostly misaligned as well, but hardly anything around it ever is.
   const enclosed = isSurelyEnclosed(around, limits) && (aligned >= misaligned || enclosure >= limits.allAround)
   if (!enclosed) {
-    return (likeness >= limits.movedLikeness && gain >= limits.movedGain) || piecesElsewhere() >= limits.movedPieces
+    return (likeness >= limits.movedLikeness && gain >= limits.movedGain) || pieces().elsewhere >= limits.movedPieces
   }
   return (
     (likeness >= limits.exactlyMovedLikeness && gain >= limits.exactlyMovedGain) ||
-    (likeness >= limits.farMovedLikeness && gain >= limits.farMovedGain)
+    (likeness >= limits.farMovedLikeness && gain >= limits.farMovedGain) ||
+    pieces().oneWay >= limits.movedOneWay
   )
 }
 

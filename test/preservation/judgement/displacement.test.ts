@@ -1,6 +1,6 @@
 import t from 'tap'
 import { patchesOf } from '../../../src/preservation/compare/correlation.ts'
-import { type Structures, seekPieces } from '../../../src/preservation/judgement/displacement.ts'
+import { type PieceMotion, type Structures, seekPieces } from '../../../src/preservation/judgement/displacement.ts'
 import { gaussianBlur } from '../../../src/preservation/raster/blur.ts'
 import { createRaster, type Raster } from '../../../src/preservation/raster/raster.ts'
 import { THRESHOLDS } from '../../../src/preservation/thresholds.ts'
@@ -12,26 +12,34 @@ const MIDDLE = SIDE / 2
 /** Where a point of the source lies in the reference. */
 type Shift = (x: number, y: number) => readonly [number, number]
 
-t.test('pieces that moved, each by a shift of its own, are found elsewhere', async (t) => {
-  const distance = (x: number, y: number) => Math.max(0, 1 - Math.hypot(x - MIDDLE, y - MIDDLE) / 80)
-  const share = piecesOf((x, y) => [x + Math.round(22 * distance(x, y)), y])
-  t.ok(share >= THRESHOLDS.movedPieces, `${share} of them`)
+t.test('pieces that moved the same way, each by a shift of its own, are found there', async (t) => {
+  const distance = (x: number, y: number) => Math.min(1, (90 - Math.hypot(x - MIDDLE, y - MIDDLE)) / 50)
+  const { elsewhere, oneWay } = piecesOf((x, y) => [x + Math.round(12 * distance(x, y)), y])
+  t.ok(elsewhere >= THRESHOLDS.movedPieces, `${elsewhere} of them`)
+  t.ok(oneWay >= THRESHOLDS.movedOneWay, `${oneWay} of them`)
+})
+
+t.test('pieces that moved every way are found elsewhere, but not all on one side', async (t) => {
+  const { elsewhere, oneWay } = piecesOf((x, y) => [x + (y < MIDDLE ? 8 : -8), y + (x < MIDDLE ? 8 : -8)])
+  t.ok(elsewhere >= THRESHOLDS.movedPieces, `${elsewhere} of them`)
+  t.ok(oneWay < THRESHOLDS.movedOneWay, `${oneWay} of them`)
 })
 
 t.test('pieces in their place are not', async (t) => {
-  t.equal(
+  t.same(
     piecesOf((x, y) => [x, y]),
-    0,
+    { elsewhere: 0, oneWay: 0 },
   )
 })
 
 t.test('pieces that the reference shows nowhere near are not', async (t) => {
-  const share = piecesOf((x, y) => [SIDE - 1 - y, x])
-  t.ok(share < 0.1, `${share} of them`)
+  const { elsewhere, oneWay } = piecesOf((x, y) => [SIDE - 1 - y, x])
+  t.ok(elsewhere < 0.1, `${elsewhere} of them`)
+  t.ok(oneWay < 0.1, `${oneWay} of them`)
 })
 
-/** The share of the pieces of a disc amid noise that `shift` moves. */
-function piecesOf(shift: Shift): number {
+/** How the pieces of a disc amid noise moved. */
+function piecesOf(shift: Shift): PieceMotion {
   const reference = noise()
   const source = createRaster(SIDE, SIDE)
   const labels = new Int32Array(SIDE * SIDE)

@@ -13,13 +13,15 @@ const context = {
 
 /**
  * Whether enclosed print is repaired that is unlike the reference. `fine` and `middling`: its energy against that of the
- * reference; `unlikeness`: of its colours and of its layout; `faint`: seeds that only faint structure tells, and likeness elsewhere.
+ * reference; `unlikeness`: of its colours and of its layout; `faint`: seeds that only faint structure tells, and likeness elsewhere;
+ * `oneWay`: pieces that the reference shows on one side of their place.
  */
 function isRepaired(
   fine: number,
   middling: number,
   unlikeness = { colours: 0.1, layout: 0.4 },
   faint = { seeds: 0, likeness: 0.4 },
+  oneWay = 0,
 ): boolean {
   const cluster: Cluster = {
     label: 1,
@@ -40,7 +42,7 @@ function isRepaired(
     cluster,
     around,
     displacement: () => ({ inPlace: 0.3, likeness: faint.likeness }),
-    piecesElsewhere: () => 0,
+    pieces: () => ({ elsewhere: oneWay, oneWay }),
     unlikeness: () => unlikeness,
   }
   return judgeSuspects([suspect], context, THRESHOLDS)[0]!.convicted
@@ -76,3 +78,8 @@ t.test(
     t.ok(isRepaired(1, 0.9, undefined, { seeds: 500, likeness: 0.78 }), 'bent print is as like')
   },
 )
+
+t.test('what moved one way, as seen from another place, stays as it is, however well enclosed', async (t) => {
+  t.notOk(isRepaired(1, 0.9, undefined, undefined, 0.88))
+  t.ok(isRepaired(1, 0.9, undefined, undefined, 0.55), 'bent')
+})
