@@ -44,6 +44,9 @@ export const PICK: ToolWords = {
     if (wish.preset.drops === true && wish.tokens[wish.to]?.low === 'of') return undefined
     const all = wish.scene.pictures.map((_, i) => i + 1)
     const pictures = chosen(wish, all)
+    // "the girl on the beach, only the girl": what is placed and what it is placed on are both needed.
+    const places = wish.all.some((one) => one.words.traits.includes('places') && one.words.lower(one) !== undefined)
+    if (places && pictures.length === 1) return undefined
     // What comes to all pictures as they were, or to none, chooses nothing.
     return pictures.length === 0 || pictures.join() === all.join() ? undefined : { pictures: [...pictures] }
   },
