@@ -464,6 +464,7 @@ create table workers (
 -- function darkroom_private.message_id(event events, number integer) returns text
 -- function darkroom_private.named_files(keys text[]) returns SETOF text
 -- function darkroom_private.notify_jobs(changed jobs[]) returns void
+-- function darkroom_private.packed_page(job_id uuid, after_id integer, at_most integer, static_url text) returns TABLE(frames text, last_id integer, last_seq integer, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 -- function darkroom_private.record_accesses(batch jsonb) returns bigint
 -- function darkroom_private.record_seal(new_seal seals, job_ids uuid[], account_ids uuid[], seqs bigint[], hashes bytea[]) returns void
 -- function darkroom_private.refuse_change() returns trigger
@@ -482,7 +483,6 @@ create table workers (
 -- function darkroom_private.store_and_settle(folded jobs[], appended events[]) returns void
 -- function darkroom_private.store_streams(folded jobs[], appended events[]) returns void
 -- function darkroom_private.stream_frame(id integer, kind text, body text) returns text
--- function darkroom_private.stream_page(job_id uuid, after_id integer, at_most integer, static_url text) returns TABLE(frames text, last_id integer, last_seq integer, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 -- function darkroom_private.submit_jobs(submissions jsonb) returns TABLE(ordinal integer, outcome text, job_id uuid, balance bigint)
 -- function darkroom_private.unplaced_events(key_id text, from_job uuid, from_seq integer, at_most integer) returns SETOF events
 -- function darkroom_private.uuidv7_now() returns uuid

@@ -377,6 +377,15 @@ export interface Results {
     held: boolean
     intact: boolean
   }
+  packed_page: {
+    frames: string
+    last_id: number
+    last_seq: number
+    status: string
+    recorded_at: number
+    after_hash: Buffer
+    last_hash: Buffer
+  }
   partition_sizes: {
     partition: string
     events: number
@@ -501,15 +510,6 @@ export interface Results {
     id: number
     kind: string
     body: string
-  }
-  stream_page: {
-    frames: string
-    last_id: number
-    last_seq: number
-    status: string
-    recorded_at: number
-    after_hash: Buffer
-    last_hash: Buffer
   }
   stuck_jobs: {
     job_id: string

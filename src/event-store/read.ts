@@ -1,11 +1,17 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { ResultRow } from '../database/rows.ts'
+import { unpack } from './packed-frames.ts'
 
 /** A part of a job's stream after some id, read at one moment. */
 export interface StreamPage {
-  /** Server-Sent Events text of the page; empty when none of its events has a message. */
-  readonly frames: Buffer
+  /**
+   * Makes the Server-Sent Events text of the page; empty when none of its events has a message. A page that waits for its
+   * reader is kept packed, which takes half the memory.
+   */
+  readonly frames: () => Buffer
+  /** Characters of the page as it is kept. */
+  readonly size: number
   /** The last sequence the page covers: where the next page starts. */
   readonly lastId: number
   /** The sequence of the last event that clients see: a stream ends there, whatever is recorded behind it. */
@@ -28,17 +34,15 @@ export interface StreamMessage {
   readonly body: string
 }
 
-/** Events a page covers at most. Larger ones gain 4 %, cost memory and keep others waiting for longer. */
-export const PAGE_EVENTS = 500
+/** Events a page covers at most. More would keep others waiting for longer. */
+export const PAGE_EVENTS = 1_000
 /** Events whose messages are read at most at once. */
 const MESSAGES_OF_EVENTS = 1_000
 
-const NO_FRAMES = Buffer.alloc(0)
-
 const READ_PAGE = {
-  name: 'stream_page',
+  name: 'packed_page',
   text: `select frames, last_id, last_seq, status, recorded_at, after_hash, last_hash
-    from darkroom_private.stream_page($1, $2, $3, $4)`,
+    from darkroom_private.packed_page($1, $2, $3, $4)`,
 }
 
 const READ_MESSAGES = {
@@ -52,14 +56,14 @@ const READ_HEADS = {
 }
 
 type PageRow = ResultRow<
-  'stream_page',
+  'packed_page',
   { frames: string | null; recorded_at: number | null; after_hash: Buffer | null; last_hash: Buffer | null }
 >
 
 /** Reads streams of jobs. `staticUrl` is the address that storage keys in results are served under. */
 export interface StreamReader {
-  /** The page after id `afterId`; `undefined` for an unknown job. */
-  page(jobId: string, afterId: number): Promise<StreamPage | undefined>
+  /** The page of `atMost` events after id `afterId`; `undefined` for an unknown job. */
+  page(jobId: string, afterId: number, atMost?: number): Promise<StreamPage | undefined>
   /** The same as separate messages, of at most 1,000 events. */
   messages(jobId: string, afterId: number): Promise<StreamMessage[]>
   /** The last sequence of each of these jobs. */
@@ -69,8 +73,8 @@ export interface StreamReader {
 export function createStreamReader(database: Database, staticUrl: string): StreamReader {
   const { reads: reader } = database
   return {
-    async page(jobId, afterId) {
-      const rows = await inDomainTerms(() => reader.query<PageRow>(READ_PAGE, [jobId, afterId, PAGE_EVENTS, staticUrl]))
+    async page(jobId, afterId, atMost = PAGE_EVENTS) {
+      const rows = await inDomainTerms(() => reader.query<PageRow>(READ_PAGE, [jobId, afterId, atMost, staticUrl]))
       const row = rows[0]
       return row === undefined ? undefined : toPage(row)
     },
@@ -88,9 +92,10 @@ export function createStreamReader(database: Database, staticUrl: string): Strea
 function toPage(row: PageRow): StreamPage {
   const finished = row.status === 'succeeded' || row.status === 'failed'
   const ended = finished && row.last_id === row.last_seq
-  const text = ended ? `${row.frames ?? ''}${endFrame(row.last_seq + 1, row.status)}` : row.frames
+  const end = ended ? endFrame(row.last_seq + 1, row.status) : ''
   return {
-    frames: text === null ? NO_FRAMES : Buffer.from(text),
+    frames: () => Buffer.from((row.frames === null ? '' : unpack(row.frames)) + end),
+    size: row.frames?.length ?? 0,
     lastId: row.last_id,
     lastSeq: row.last_seq,
     status: row.status,

@@ -33,6 +33,7 @@ export interface Subscriptions {
 
 /** Milliseconds before reading again while the database is away. */
 const RETRY_MS = 250
+const NO_FRAMES = Buffer.alloc(0)
 /** Jobs read at once after a gap: thousands of reads would make all other requests to this process wait. */
 const ADVANCED_AT_ONCE = 8
 
@@ -99,6 +100,7 @@ export function createSubscriptions(
 
   async function lookAtAll(): Promise<void> {
     if (feeds.size === 0) return
+    for (const feed of feeds.values()) feed.dropUnread()
     const heads = await reads.heads([...feeds.keys()]).catch(() => undefined)
     if (heads === undefined) return
     for (const [jobId, feed] of feeds) void feed.reach(heads.get(jobId) ?? Number.POSITIVE_INFINITY)
@@ -144,7 +146,7 @@ class JobFeed {
   constructor(jobId: string, parts: FeedParts) {
     this.#jobId = jobId
     this.#parts = parts
-    this.#pages = createPagesAhead((cursor) => parts.reads.page(jobId, cursor))
+    this.#pages = createPagesAhead((cursor, atMost) => parts.reads.page(jobId, cursor, atMost))
     this.#stopWakeups = parts.wakeups.onJob(jobId, (seq) => this.reach(seq))
     this.#stopNews = parts.wakeups.onNews(jobId, (news) => this.#hear(news))
   }
@@ -167,6 +169,11 @@ class JobFeed {
     this.#stopWakeups()
     this.#stopNews()
     this.#parts.onEmpty(this.#jobId)
+  }
+
+  /** Drops what was read ahead for those that do not read. */
+  dropUnread(): void {
+    this.#pages.keepFor(this.#waitingCursors())
   }
 
   /** Reads again for every subscriber, from where it is. Resolves when what was read is delivered. */
@@ -223,6 +230,7 @@ class JobFeed {
   #distribute(readers: readonly Reader[], page: StreamPage | undefined): void {
     let toWaiting = false
     let delivered = false
+    const frames = page?.frames() ?? NO_FRAMES
     for (const reader of readers) {
       if (reader.paused || reader.closed) continue
       if (page === undefined) {
@@ -238,9 +246,9 @@ class JobFeed {
       delivered = true
       reader.cursor = page.lastId
       reader.hash = page.lastHash
-      toWaiting ||= reader.live && page.frames.length > 0
+      toWaiting ||= reader.live && frames.length > 0
       reader.live = page.lastId >= page.lastSeq
-      const keepsUp = page.frames.length === 0 || reader.subscriber.deliver(page.frames)
+      const keepsUp = frames.length === 0 || reader.subscriber.deliver(frames)
       if (page.ended) {
         this.remove(reader)
         reader.subscriber.end()
@@ -271,7 +279,8 @@ class JobFeed {
 
 /** News as a page of a stream that goes on. */
 function toPage({ frames, lastSeq, ...rest }: News): StreamPage {
-  return { ...rest, frames: Buffer.from(frames), lastId: lastSeq, lastSeq, status: 'processing', ended: false }
+  const page = { frames: () => Buffer.from(frames), size: frames.length, lastId: lastSeq, lastSeq, ended: false }
+  return { ...rest, ...page, status: 'processing' }
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Statements } from '../../src/database/statements.ts'
 import { DomainError } from '../../src/errors.ts'
 import { createAnnouncer } from '../../src/event-store/announcer.ts'
 import { appendEvents } from '../../src/event-store/append.ts'
-import { createStreamReader, type StreamReader } from '../../src/event-store/read.ts'
+import { FIRST_EVENTS } from '../../src/event-store/pages-ahead.ts'
+import { createStreamReader, PAGE_EVENTS, type StreamReader } from '../../src/event-store/read.ts'
 import { createSubscriptions, type Subscription } from '../../src/event-store/subscriptions.ts'
 import { CHANNEL, createWakeups, parseWakeups, type Wakeups } from '../../src/event-store/wakeups.ts'
 import { watchStream } from '../../src/event-store/watch.ts'
@@ -273,6 +274,23 @@ t.test('a client that wants no more is left alone until it resumes, and misses n
   const reads = process.reads()
   await quiet()
   t.equal(process.reads(), reads)
+})
+
+t.test('what was read ahead for a client that does not read is dropped', async (t) => {
+  const jobId = await storeRunningJob(platform, key)
+  const lines = Array.from({ length: PAGE_EVENTS }, (_, n) => `line ${n}`)
+  for (let page = 0; page < 3; page++) await append(jobId, ...lines)
+  const process = follower({ slowTimerMs: 10 })
+  const client = reader(process, jobId)
+  client.stall()
+  await client.given(FIRST_EVENTS)
+  while (process.reads() < 3) await quiet()
+  const looks = process.looks()
+  while (process.looks() < looks + 2) await quiet()
+  t.equal(process.reads(), 3, 'the page that it has, and two')
+  client.resume()
+  await client.given(FIRST_EVENTS + PAGE_EVENTS)
+  t.ok(process.reads() > 3, 'it is read again')
 })
 
 t.test('a hint beyond the end of a stream is looked into once', async (t) => {

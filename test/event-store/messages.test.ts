@@ -3,6 +3,7 @@ import pg from 'pg'
 import t from 'tap'
 import { appendEvents } from '../../src/event-store/append.ts'
 import { BEGINNING, createKeyEventReader } from '../../src/event-store/key-events.ts'
+import { createStreamReader } from '../../src/event-store/read.ts'
 import { jobFailed, messageLogged } from '../../src/jobs/events.ts'
 import { storeRunningJob } from '../support/appending.ts'
 import { startService } from '../support/service.ts'
@@ -52,7 +53,7 @@ t.test('messages', async (t) => {
         const client = await connect(dateStyle)
         const { rows } = await client.query(
           `select (select json_agg(m) from stream_messages($1) m) as listed,
-             (select frames from stream_page($1, 0, 100, '')) as streamed,
+             (select string_agg(stream_frame(m.id, m.kind, m.body), '' order by m.id) from stream_messages($1) m) as framed,
              logged_at($1, 5) as logged,
              (select messages from key_events($2, 0, '00000000-0000-0000-0000-000000000000', 0, '', 100, '')) as of_key`,
           [jobId, key.key_id],
@@ -61,7 +62,57 @@ t.test('messages', async (t) => {
       }),
     )
     const [first] = said
-    for (const text of [first.streamed, first.of_key]) t.match(text, `"created_at":"${first.logged}"`)
+    for (const text of [first.framed, first.of_key]) t.match(text, `"created_at":"${first.logged}"`)
     for (const other of said) t.same(other, first)
+    const page = await createStreamReader(platform.database, '').page(jobId, 0)
+    t.equal(page!.frames().toString(), first.framed.replace('data: "failed"', 'data: failed'))
+  })
+
+  t.test('are the same on a page, whatever they say and whenever', async (t) => {
+    const client = await connect('ISO')
+    const jobId = await storeRunningJob(platform, key)
+    const texts = [
+      '',
+      'id: 1',
+      '"info" 5 "x"',
+      '\\ \n \t \u0001\u001f\u007f',
+      'ü “😀” \u2028',
+      '{"level": "warn"}',
+      'x'.repeat(9_000),
+    ]
+    const levels = ['debug', 'info', 'warn', 'error']
+    const times = [
+      '1999-12-31 23:59:59.999999Z',
+      '2028-02-29 12:34:56.789Z',
+      '2028-02-29 12:34:57Z',
+      '2286-11-21 00:00:00.000999Z',
+    ]
+    const said = times.flatMap((at) =>
+      texts.map((message, n) => ({ at, data: { also: n, level: levels[n % 4], message } })),
+    )
+    const others = [
+      { type: 'progress_reported', data: { progress: 0.5 } },
+      { type: 'step_shown', data: {} },
+    ]
+    const events = said.flatMap(({ at, data }, n) => [
+      ...(n % 3 === 0 ? others.map((event) => ({ ...event, recorded_at: at })) : []),
+      { type: 'message_logged', data, recorded_at: at },
+    ])
+    await client.query(
+      `insert into events (job_id, seq, type, attempt, data, recorded_at, key_id, position, hash)
+       select job_id, last_seq + n, e.type, attempt, e.data, e.recorded_at, key_id, 1, head_hash
+       from jobs, rows from (jsonb_to_recordset($2) as (type text, data jsonb, recorded_at timestamptz)) with ordinality e (type, data, recorded_at, n)
+       where job_id = $1`,
+      [jobId, JSON.stringify(events)],
+    )
+    await client.query('update jobs set last_seq = last_seq + $2 where job_id = $1', [jobId, events.length])
+    const { rows } = await client.query(
+      `select string_agg(stream_frame(e.seq, m.kind, m.body), '' order by e.seq) as frames
+       from events e, stream_message(e, '') m where job_id = $1`,
+      [jobId],
+    )
+    const page = await createStreamReader(platform.database, '').page(jobId, 0)
+    t.equal(page!.frames().toString(), rows[0].frames)
+    t.equal(rows[0].frames.match(/event: log/g).length, said.length)
   })
 })

@@ -104,7 +104,7 @@ function follow(jobId: string) {
 
 /** The whole stream as it is read at once. */
 async function replayed(jobId: string): Promise<string> {
-  return (await stored.page(jobId, 0))!.frames.toString()
+  return (await stored.page(jobId, 0))!.frames().toString()
 }
 
 t.test('who has read everything has the next messages from their announcement, and reads nothing', async (t) => {

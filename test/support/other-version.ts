@@ -39,7 +39,7 @@ export async function otherVersion(
 export const NEXT = 'migrations/000999_next.sql'
 /** A function with one column more, one that nobody knew before, and a view with another first column. */
 export const OBJECTS = {
-  'functions/stream/stream_page.sql': (sql: string) =>
+  'functions/stream/packed_page.sql': (sql: string) =>
     sql
       .replace('recorded_at double precision)', 'recorded_at double precision, next int)')
       .replace('* 1000\n', '* 1000,\n    1\n'),

@@ -57,4 +57,4 @@ end
 $$;
 
 comment on function darkroom_private.append_together(jsonb) is
-  'append_events for many jobs in one transaction: [{job_id, attempt, events, after_seq?}, …]. Returns by the place of each in the list, from 1, the last sequence; and if its messages can be announced, what stream_page would give for them: frames (otherwise null), when the last event was recorded, and the hashes of the event that they follow and of their last. All or nothing.';
+  'append_events for many jobs in one transaction: [{job_id, attempt, events, after_seq?}, …]. Returns by the place of each in the list, from 1, the last sequence; and if its messages can be announced, their Server-Sent Events text: frames (otherwise null), when the last event was recorded, and the hashes of the event that they follow and of their last. All or nothing.';

@@ -1,0 +1,2 @@
+-- Older code goes on: stream_page stays until a migration with which it cannot.
+-- packed_page takes the database less time than stream_page: it gives log messages without the form of their frames, which the API adds.
