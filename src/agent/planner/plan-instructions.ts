@@ -118,7 +118,9 @@ export class Planner {
     const needy = imagined.steps.some(({ tool, words }) => {
       return has(tool, 'tones') && plan.notUnderstood.some((left) => left.includes(words) || words.includes(left))
     })
-    return imagined.steps.length > 0 && (needy || plan.steps.length === 0) ? imagined : plan
+    // "A winter scene: grey sky, …": what is drawn without a picture is not given up for one.
+    const isDrawn = plan.steps.some(({ tool }) => !imagined.steps.some((step) => step.tool === tool))
+    return imagined.steps.length > 0 && ((needy && !isDrawn) || plan.steps.length === 0) ? imagined : plan
   }
 
   /** The best reading of instructions. */

@@ -86,3 +86,51 @@ t.test('things that are counted are drawn and not written, also where a request 
     ],
   })
 })
+
+t.test('a scene is a ground, what lies at its bottom, and the things in it', async (t) => {
+  draws(t, {
+    'a little picture for the nursery: light blue sky, sandy beach at the bottom, a red boat in the middle': [
+      { tool: 'background', colours: ['lightblue'] },
+      { tool: 'shape', shape: 'rectangle', span: 'width', position: 'bottom' },
+      { tool: 'pictogram', of: ['boat'], colour: 'red', position: 'center' },
+    ],
+    'winter scene: grey sky, a snowman, three pine trees in a row at the top': [
+      { tool: 'background', colours: ['gray'] },
+      { tool: 'pictogram', of: ['snowman'] },
+      { tool: 'pictogram', of: ['pine trees'], count: 3, position: 'top' },
+    ],
+    'illustration of a mountain with a sun above it': [
+      { tool: 'pictogram', of: ['mountain'] },
+      { tool: 'pictogram', of: ['sun'], relative: 'above' },
+    ],
+    'Cats and dogs on yellow': [
+      { tool: 'background', colours: ['yellow'] },
+      { tool: 'pictogram', of: ['cats', 'dogs'] },
+    ],
+  })
+})
+
+t.test(
+  'a thing on a sheet that has a place, is begged for or stands alone is drawn; what is written is not',
+  async (t) => {
+    draws(t, {
+      'thank you card, sunflower in the corner, "Thank you Miss Bell"': [
+        { tool: 'sheet' },
+        { tool: 'pictogram', of: ['sunflower'], position: 'bottom right' },
+        { tool: 'text', text: 'Thank you Miss Bell' },
+      ],
+      'Gig poster, Fri 8 Nov. Guitar please': [
+        { tool: 'sheet' },
+        { tool: 'text' },
+        { tool: 'text', text: 'Fri 8 Nov' },
+        { tool: 'pictogram', of: ['guitar'] },
+      ],
+      'a poster saying BAKE OFF, starring Ivy Cole': [
+        { tool: 'sheet' },
+        { tool: 'text', text: 'BAKE OFF' },
+        { tool: 'text', text: 'Starring Ivy Cole' },
+      ],
+      'lost dog poster, phone number at the bottom': [{ tool: 'sheet' }, { tool: 'text' }],
+    })
+  },
+)

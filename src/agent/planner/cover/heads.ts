@@ -21,8 +21,8 @@ export class Heads {
 
   readonly #implied: readonly ToolWords[]
   readonly #finding: readonly ToolWords[]
-  /** Words that ask for a tool by themselves. */
-  readonly #alone = new Set<string>()
+  /** Words that ask for a tool by themselves, and for how many pictures that needs at least. */
+  readonly #alone = new Map<string, number>()
 
   constructor(tools: readonly ToolWords[]) {
     this.#finding = tools.filter(({ finds }) => finds !== undefined)
@@ -34,7 +34,8 @@ export class Heads {
         for (const rule of head.phrases) {
           this.#index.add(rule, { words, head, rule })
           if (head.needs === undefined && !rule.includes(' '))
-            for (const word of rule.split('|')) this.#alone.add(word.replace(/^=|\?$/g, ''))
+            for (const word of rule.split('|').map((one) => one.replace(/^=|\?$/g, '')))
+              this.#alone.set(word, Math.min(words.pictures, this.#alone.get(word) ?? words.pictures))
         }
       }
     }
@@ -64,7 +65,8 @@ export class Heads {
 
   /** What tools find by names of their own. */
   found(tokens: readonly Token[], scene: Scene): Head[] {
-    const isKnown = (word: string) => [...formsOf(word)].some((form) => this.#alone.has(form))
+    const isKnown = (word: string) =>
+      [...formsOf(word)].some((form) => (this.#alone.get(form) ?? Number.POSITIVE_INFINITY) <= scene.pictures.length)
     const isLexical = (word: string) =>
       [...formsOf(word)].some((form) => this.words.has(form) || PHRASE_WORDS.has(form))
     return this.#finding.flatMap((words) =>
@@ -107,6 +109,12 @@ export const asksHere = (
 
 /** "the lights", "the darks": in the plural an adjective is a thing. */
 const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]) =>
+  // "starring Ivy Cole"
+  (words.traits.includes('draws') &&
+    kind === 'noun' &&
+    to - from === 1 &&
+    /(?:ing|ed)$/.test(tokens[from]!.low) &&
+    !rule.includes(tokens[from]!.low)) ||
   // "a square picture", "a round label"
   (words.traits.includes('draws') &&
     kind === 'noun' &&

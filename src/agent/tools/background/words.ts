@@ -41,6 +41,7 @@ export const BACKGROUND: ToolWords = {
   pictures: 0,
   heads: heads(`${PATTERNS}${FLAG_HEADS}
     noun: background, backdrop, back ground, background|backdrop|base|ground colour, ground, backing
+    noun (only=sheet, needs=colour): sky, night|evening|morning|summer|winter sky
     phrase (swap): replace|swap|change|exchange|switch|recolour|turn|paint|fill|make * background|backdrop,
       new|different background
     phrase (swap, needs=colour): replace|swap|change|exchange|switch the|my|our|his|her|this|that * behind|around it|this|him|her|me|us|them|the|my

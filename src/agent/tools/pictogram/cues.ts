@@ -28,6 +28,10 @@ export const LAYOUTS = table(`
   wreath edges, scattering scattered, shower scattered, confetti scattered, bunch scattered, lots scattered,
   loads scattered, tons scattered, plenty scattered
 `)
+const GROUPS = /^(?:couple|pair|dozen|handful|picture)$/
+/** What shows things where there is no picture yet. */
+const DRAWINGS =
+  /^(?:drawing|illustration|sketch|doodle|cartoon|painting|image|scene|landscape|clipart|silhouette|outline|slice)$/
 /** Words behind a colon, which are more often to be written. */
 const COLON_WITHIN = 20
 /** Of the layouts those that stand behind a name. */
@@ -92,7 +96,7 @@ export function cueOf(tokens: readonly Token[], at: number, isWith: boolean): As
     const isDefinite = /^(?:the|this|that|my)$/.test(tokens[named - 1]?.low ?? '') && !(isWith && CALLED.test(group))
     if (
       !isDefinite &&
-      (layout !== undefined || CALLED.test(group) || /^(?:couple|pair|dozen|handful|picture)$/.test(group))
+      (layout !== undefined || CALLED.test(group) || GROUPS.test(group) || (isWith && DRAWINGS.test(group)))
     )
       return { begins, asked: named, cue: layout === undefined ? 'put' : 'of', ...(layout !== undefined && { layout }) }
     return { begins, cue: undefined }

@@ -1,7 +1,7 @@
 import { nameOfEmoji, namingOf, pictogramOf } from '../../../images/pictograms/catalogue.ts'
 import { type Token, wordsOf } from '../../planner/language/tokens.ts'
 import { COLOUR_WORDS } from '../../planner/slots/colours.ts'
-import { SHEET } from '../../planner/slots/text-evidence.ts'
+import { isAnyCue, SHEET } from '../../planner/slots/text-evidence.ts'
 import { BEHIND, CALLED, type Cue, cueOf, JOINS, LAYOUTS, STREW, WITH } from './cues.ts'
 
 /** Words that name pictograms which are wished for, and how these are to lie. */
@@ -24,7 +24,7 @@ const INDEFINITE =
 const AND = /^(?:and|&|\+|plus)$/
 /** Behind a name these say that it was one; another word would make it a part of another name: "an orange border". */
 const FOLLOWS =
-  /^(?:in|on|at|to|into|onto|and|or|with|next|beside|above|below|under|underneath|over|near|around|round|all|along|across|behind|inside|by|for|as|please|everywhere|top|bottom|left|right|upper|lower|here|there|too|then|so|that|which|scattered|randomly|each|every|but|from|between|instead|somewhere|pls|saying|reading|titled|called|against|plus|big|small|large|\d+|about|of|also|if|where|because|would|all)$/
+  /^(?:in|on|at|to|into|onto|and|or|with|next|beside|above|below|under|underneath|over|near|around|round|all|along|across|behind|inside|by|for|as|please|everywhere|top|bottom|left|right|upper|lower|here|there|too|then|so|that|which|scattered|randomly|each|every|but|from|between|instead|somewhere|pls|saying|reading|titled|called|against|plus|big|small|large|\d+|about|of|also|if|maybe|perhaps|somewhere|where|because|would|all)$/
 /** Of these what anything can be drawn as, and what is drawn in lines. */
 const ANYTHING = /^(?:emojis?|icons?|pictograms?|pictographs?)$/
 const AS_LINES = /^icons?$/
@@ -100,8 +100,9 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
   const isAll = isAllThereIs(tokens, begins, to)
   const stands =
     (cue === 'list' || cue === 'bare') &&
-    ((isPlaced && (called !== '' || isCounted || isAll || (onSheet && isDrawn(tokens, to)))) ||
-      (isCounted && onSheet && !isProper(tokens, at) && isAside(tokens, begins, to)) ||
+    ((isPlaced && (called !== '' || isCounted || isAll || (onSheet && isNoText(tokens, at)))) ||
+      (onSheet && isDrawing(tokens) && isNoText(tokens, at)) ||
+      (onSheet && !isProper(tokens, at) && isAside(tokens, begins, to, isCounted)) ||
       (plural && (isAll || (onSheet && isThemeOf(tokens, begins, to)))) ||
       ((onSheet || isAll) && isGrounded(tokens, to)))
   const one: Candidate = {
@@ -138,21 +139,47 @@ const LOOKED =
   /^(?:in|at|on|to|over|across|around|round|along|near|and|with|the|a|an|each|every|all|of|it|my|this|top|bottom|left|right|upper|lower|center|centre|middle|side|sides|corner|corners|edge|edges|border|picture|photo|image|lot|whole|half|everywhere|small|smallish|big|biggish|large|tiny|huge|little|by|scattered|row|line|for|halloween|christmas|easter|thanks|transparent|see|through|faint|opacity)$/
 const kindOfLook = ({ kind, low }: Token) => kind === 'number' || LOOKED.test(low) || COLOUR_WORDS.has(low)
 
-/** "…, plus a rabbit", "and maybe a flower or two": what ends its part of a sentence, with no price or name behind it. */
-const isAside = (tokens: readonly Token[], begins: number, to: number) =>
-  begins > 0 && !isSaid(tokens) && ADDS_ON.test(wordsOf(tokens, to, to + AHEAD))
-const ADDS_ON =
-  /^(?:$|[.,!;)]|or (?:two|three|so)\b|as (?:an? )?(?:decoration|ornament)|if you\b|would be\b|please|pls|too\b|on it\b)/
+/**
+ * "…, plus a rabbit", "and maybe a flower or two", "Guitar please": what ends its part of a sentence, with no price or name
+ * behind it, and is counted or begged for, or is all that its sentence says.
+ */
+function isAside(tokens: readonly Token[], begins: number, to: number, counted: boolean): boolean {
+  if (begins === 0 || isSaid(tokens)) return false
+  const behind = wordsOf(tokens, to, to + AHEAD)
+  const isAlone = tokens[begins - 1]!.sentence !== tokens[begins]!.sentence && /^[.!]?$/.test(tokens[to]?.text ?? '')
+  return isBegged(behind) || isAlone || (counted && /^(?:$|[.,!;)]|or (?:two|three|so)\b)/.test(behind))
+}
+const isBegged = (behind: string) => BEGGED.test(behind.replace(/^or (?:an? )?\w+ /, ''))
+const BEGGED =
+  /^(?:as (?:an? )?(?:decoration|ornament)|if (?:you|possible|there)\b|would be\b|please|pls|plz|maybe|perhaps|somewhere|too\b|(?:on|next to|beside|above|below) (?:it|them)\b)/
 
-/** "…, sunflower on it" */
-const isDrawn = (tokens: readonly Token[], to: number) =>
-  /^(?:on|next to|beside|above|below) it\b/.test(wordsOf(tokens, to, to + 3))
+/** "A simple drawing, …", "draw me …: …": whatever is listed is to be seen. */
+const isDrawing = (tokens: readonly Token[]) =>
+  !isSaid(tokens) &&
+  tokens.some(({ low }, at) => SHOWS.test(low) && tokens[at - 1]?.low !== 'no' && tokens[at + 1]?.low !== 'on')
+const SHOWS = /^(?:draw|drawing|doodle|illustration|picture|scene)$/
 
-/** "black cat on an orange background": all that a sheet shows. */
-const isGrounded = (tokens: readonly Token[], at: number) =>
-  /^(?:on|against)$/.test(tokens[at]?.low ?? '') &&
-  tokens.slice(at + 1, at + 5).some(({ low, sentence }) => sentence === tokens[at]!.sentence && GROUND.test(low)) &&
-  !SHEET.test(tokens[at - 1]!.low)
+/** Whether a name is none of what is written: "date at the bottom", "website top right". */
+const isNoText = (tokens: readonly Token[], at: number) =>
+  !isAnyCue(tokens[at]!) && !SHEET.test(tokens[at]!.low) && !isProper(tokens, at)
+
+/** "black cat on an orange background", "moons and stars on navy": all that a sheet shows. */
+function isGrounded(tokens: readonly Token[], from: number): boolean {
+  let at = from
+  while (JOINS.test(tokens[at]?.low ?? '')) {
+    while (JOINS.test(tokens[at]?.low ?? '')) at += 1
+    let end = at
+    while (end < at + LONGEST_NAME && tokens[end]?.kind === 'word' && !/^(?:on|over|against)$/.test(tokens[end]!.low))
+      end += 1
+    if (end === at || !namesThing(tokens[end - 1])) return false
+    at = end
+  }
+  return (
+    /^(?:on|over|against)$/.test(tokens[at]?.low ?? '') &&
+    tokens.slice(at + 1, at + 5).some(({ low, sentence }) => sentence === tokens[at]!.sentence && GROUND.test(low)) &&
+    !SHEET.test(tokens[at - 1]!.low)
+  )
+}
 const GROUND = new RegExp(`^(?:back|back ?ground|backdrop|ground|${[...COLOUR_WORDS].join('|')})$`)
 
 /**
@@ -190,7 +217,8 @@ function isAmongThings(tokens: readonly Token[], from: number, to: number): bool
   return listed && COLOUR_WORDS.has(named) && namingOf(named) === 'name'
 }
 
-const namesThing = (token: Token | undefined) => token?.kind === 'word' && namingOf(token.low) === 'name'
+const namesThing = (token: Token | undefined) =>
+  token?.kind === 'word' && [...token.forms, token.low].some((form) => namingOf(form) === 'name')
 
 /** "red heart" is a heart, and "palm tree" no other tree. */
 const isOneWord = (phrase: string) =>
@@ -231,7 +259,7 @@ function isNew(
     isCounted ||
     // "a pattern of fish"
     one.cue === 'of' ||
-    (onSheet && (isGrounded(tokens, one.to) || isDrawn(tokens, one.to)))
+    (onSheet && (one.cue === 'put' || isGrounded(tokens, one.to)))
   const behind = wordsOf(tokens, one.to, one.to + AHEAD)
   const isPlaced = PLACED.test(behind)
   const isAll = one.cue === 'put' && one.asked === one.begins && isAllThereIs(tokens, one.begins, one.to)

@@ -51,6 +51,10 @@ export const PICTOGRAM: ToolWords = {
     wish.slots = wish.slots.filter((slot) =>
       slot.dimension === 'colour' ? isNear(wish, slot) : !isNumber(slot) || isOfIt(wish, slot),
     )
+    // "a white house with a red roof"
+    const dyes = wish.slots.filter(({ dimension }) => dimension === 'colour')
+    const own = dyes.find(({ to }) => to === wish.from) ?? dyes[0]
+    if (!wish.preset.plural) wish.slots = wish.slots.filter((slot) => slot === own || !dyes.includes(slot))
     const { position, places, relative, turn, opacity, along, pictures } = shapeArguments(wish)
     const where = { position, places, relative }
     const count: number | undefined = wish.get('count') ?? wish.amount('plain')?.n
@@ -108,8 +112,9 @@ function layoutOf(wish: Wish, { position, places, relative }: StepArguments, cou
   if (wish.preset.layout !== undefined) return wish.preset.layout
   if (wish.says(BORDER, 8)) return 'edges'
   if (wish.says(PATTERN, 4)) return 'pattern'
-  if (wish.says(SCATTERED, 8) || wish.style.tiled === true) return 'scattered'
   const isPlaced = [position, places, relative].some((one) => one !== undefined)
+  const isOne = isPlaced && wish.preset.plural !== true
+  if ((wish.says(SCATTERED, 8) && !isOne) || wish.style.tiled === true) return 'scattered'
   return wish.preset.plural === true && !isPlaced && count === undefined ? 'scattered' : 'row'
 }
 

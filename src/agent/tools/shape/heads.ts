@@ -29,6 +29,16 @@ const LINE = 'shape=line, line, width=60'
 const BOX = 'shape=rectangle, width=50, height=30, plate'
 const DRAWS = `${PUTS}|doodle|draw|paint`
 
+const LAND = 'shape=rectangle, height=30, strip, land, only=sheet'
+/** What lies at the bottom of a scene, and its usual colour. */
+const LANDS = [
+  ['grass|lawn|meadow|pasture|hill|hillside|grassland, grassy|corn|wheat|rice? field', 'forestgreen'],
+  ['sea|ocean|water|lake|river|pond|wave', 'steelblue'],
+  ['sand|beach|desert|dune', 'khaki'],
+  ['snow, snowy ground|field|hill', 'white'],
+  ['soil|earth|mud|floor|pavement|road, green|brown|grey|gray ground', 'saddlebrown'],
+] as const
+
 /** All words for things that are drawn. */
 export const HEADS: readonly HeadWords[] = heads(`
 ${FIGURES.map(figure).join('')}
@@ -91,6 +101,11 @@ ${FIGURES.map(figure).join('')}
   phrase (${LINE}, width=40, crossed=45): big|large|small|giant|huge =x, =x mark, cross mark, ${DRAWS} an? =x
   phrase (fades, line, only=picture): dark|black|shadow|colour|colored? gradient|fade|scrim|shade,
     gradient overlay|scrim, scrim, fade to black|white
+${LANDS.map(
+  ([words, colour]) => `
+  noun (${LAND}, needs=colour): ${words}
+  noun (${LAND}, needs=place, colour=${colour}): ${words}`,
+).join('')}
   noun (half=left, only=sheet, needs=colour): left half
   noun (half=right, only=sheet, needs=colour): right half
   noun (half=top, only=sheet, needs=colour): top|upper half

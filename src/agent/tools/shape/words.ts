@@ -11,6 +11,15 @@ const ROUNDING = 6
 /** "ring 01632 960456", "ring Dave on 01632 …", "ring us", "ring after six" */
 const CALLS = /\bring (?:(?:\S+ ){0,2}(?:on |at )?[(+]?\d{3,}|me|us|him|her|them|after|before)\b/
 
+/** "blue sea", "the sea at the bottom": a part of a scene, and none of a name or a text. */
+const isShown = ({ slots, from, to, tokens }: Wish) =>
+  slots.some(({ dimension, ...slot }) => {
+    const end = tokens[to]?.text === ',' ? to + 1 : to
+    return (
+      (dimension === 'colour' && slot.to === from) || (dimension === 'place' && (slot.from === to || slot.from === end))
+    )
+  })
+
 export const SHAPE: ToolWords = {
   tool: 'shape',
   traits: ['draws', 'plates'],
@@ -55,6 +64,7 @@ export const SHAPE: ToolWords = {
     // The ring around what was cut into a circle is its rim.
     const rims = preset.shape === 'ellipse' && preset.filled === false && wish.scene.pictures.length === 1
     if (rims && wish.beside('shapes', 'frees')) return undefined
+    if (preset.land === true && !isShown(wish)) return undefined
     if (preset.fades === true) return shadeOf(wish)
     if (preset.half !== undefined) return halfOf(wish)
     if (preset.crossed !== undefined) return crossOf(wish).map((args) => ({ tool: 'shape', arguments: args }))
