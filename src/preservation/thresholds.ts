@@ -139,7 +139,7 @@ export const THRESHOLDS = {
 
   // Whether a cluster is in its place
   /**
-   * Share of misaligned nodes beyond which a cluster is taken for the same thing elsewhere.
+   * Share of misaligned nodes beyond which a cluster, or a letter, is taken for the same thing elsewhere.
    * Damage 0.023; harmless none. Next below: 0.023 damage, label, mirror. On stress runs with more photographs: bent
    * print up to .45, parallax up to .71.
    */

@@ -1,6 +1,6 @@
 import type { Size } from '../../images/raster/picture.ts'
 import { type Box, labelComponents } from '../raster/components.ts'
-import { flagsWhere, type PixelFlags } from '../raster/raster.ts'
+import { flagsWhere, type PixelFlags, type Raster } from '../raster/raster.ts'
 import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
 import { closeGaps, STRONG_DISAGREEMENT } from './clusters.ts'
 import type { Evidence } from './evidence.ts'
@@ -36,6 +36,9 @@ interface MarkEvidence {
   readonly sharpness: number
   /** Share of the texture around that agrees; 0 where there is none. */
   readonly consent: number
+  /** Share of the mark whose nodes are aligned, and misaligned. */
+  readonly aligned: number
+  readonly misaligned: number
 }
 
 /** Strokes up to about this far apart, pixels at 1 megapixel, are of one letter. */
@@ -112,7 +115,7 @@ function findMarks(
 }
 
 /** Looks at a mark and around it. Other marks around have no say: letters next to each other may all be wrong. */
-function surveyMark(evidence: Evidence, labels: Int32Array, { box }: Mark): MarkEvidence {
+function surveyMark(evidence: Evidence, labels: Int32Array, { label, box }: Mark): MarkEvidence {
   const { width, unit, source, composition, textured, detail, sourceBands, referenceBands } = evidence
   const within = grown(box, FRINGE, evidence)
   const [shown, given] = [twoTonesOf(source, within), twoTonesOf(composition.picture, within)]
@@ -130,6 +133,17 @@ function surveyMark(evidence: Evidence, labels: Int32Array, { box }: Mark): Mark
       if (detail.similarity[i]! > AGREES) agreeing++
     }
   }
+  const shareOf = (raster: Raster) => {
+    let [inside, set] = [0, 0]
+    for (let y = box.y; y < box.y + box.height; y++) {
+      for (let i = y * width + box.x, end = i + box.width; i < end; i++) {
+        if (labels[i] !== label) continue
+        inside++
+        if (evidence.overviewAt(raster, i) > 0.5) set++
+      }
+    }
+    return set / inside
+  }
   return {
     twoToned: Math.min(shown.explained, given.explained),
     contrast,
@@ -137,10 +151,14 @@ function surveyMark(evidence: Evidence, labels: Int32Array, { box }: Mark): Mark
     changes: Math.min(changesOfTone(source, around, shown), changesOfTone(composition.picture, around, given)),
     sharpness: Math.sqrt(referenceFine / (fine + 1e-3)),
     consent: agreeing / Math.max(1, texture),
+    aligned: shareOf(composition.aligned),
+    misaligned: shareOf(composition.misaligned),
   }
 }
 
+/** Print in the same ink that was moved is no other letter. */
 function isOtherLetter(mark: MarkEvidence, limits: Thresholds): boolean {
+  if (mark.misaligned > limits.misaligned && mark.misaligned > mark.aligned) return false
   return (
     mark.twoToned >= limits.twoToned &&
     mark.contrast >= limits.inkContrast &&
