@@ -145,3 +145,18 @@ t.test('what is asked for once is done to each part and picture that is named', 
     2,
   )
 })
+
+t.test('a colour that is told of everything is a cast, and one that is asked for is not', async (t) => {
+  plans(t, {
+    'the candles have turned all of us orange': [{ tool: 'white_balance', cast: 'orange' }],
+    'There is this dreadful magenta shade across the wedding shots': [{ tool: 'white_balance', cast: 'magenta' }],
+    'everything has gone a murky green in the aquarium': [{ tool: 'white_balance', cast: 'green' }],
+    "why's everyone blue": [{ tool: 'white_balance', cast: 'blue' }],
+    'get rid of the yellow from the lamps': [{ tool: 'white_balance', cast: 'yellow' }],
+    'too blue, make it warmer': [{ tool: 'warmth', amount: 40 }],
+    'give it a yellow glow': [{ tool: 'glow' }],
+    "I'd like everything to look slightly pink": [{ tool: 'tint', colour: 'pink' }],
+    'we were all in blue shirts that day, brighten us up': [{ tool: 'brightness' }],
+    'can you get rid of the red in our eyes': [{ tool: 'red_eyes' }],
+  })
+})

@@ -52,6 +52,7 @@ export function latticeOf(
 function isTextOf({ dimension, marks, from, to }: Slot, head: Head, tokens: readonly Token[]): boolean {
   const asked: number = head.preset.asked ?? head.from
   if (dimension !== 'text' || marks.includes('quoted') || from > head.from || to <= head.from) return false
+  if (!head.words.traits.includes('draws')) return false
   return from >= asked || /^(?:,|and|plus)$/.test(tokens[asked - 1]?.low ?? '')
 }
 

@@ -15,7 +15,7 @@ export const RED_EYES: ToolWords = {
     phrase: eye|eyes|pupil|pupils normal|natural|dark|black again|please?,
       eye|eyes|pupil|pupils * back to|into normal|natural|black|dark|brown,
       ${REMOVE} off|away|out|of|up? the|my|his|her|their|our|that|any? =red eye|eyes effect?,
-      ${REMOVE} the|that|this? =red off|away|out|from|of|in * eye|eyes, =red eye|eyes removal|correction|reduction|fix,
+      ${REMOVE} of? the|that|this? =red off|away|out|from|of|in * eye|eyes, the =red out|off of? * eye|eyes, =red eye|eyes removal|correction|reduction|fix,
       no|without =red eye|eyes
     verb: de red * eyes, unred * eyes
     phrase: ${REMOVE} the|that|this? flash|flashed eye|eyes,

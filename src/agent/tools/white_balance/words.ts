@@ -1,5 +1,5 @@
 import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
-import { casts } from '../casts.ts'
+import { CAST_HEADS, castsIn } from '../casts.ts'
 
 /** What is white, as everybody knows. */
 const WHITE = 'dress|fur|hair|paper|page|plate|sheet|shirt|snow|swan|tablecloth|teeth|tile|wall'
@@ -29,14 +29,9 @@ export const WHITE_BALANCE: ToolWords = {
     complaint (way=-1, cast=yellow): jaundiced, old|those|these|that|the yellow|yellowy|tungsten|incandescent ${LIGHT},
       tungsten|incandescent ${LIGHT}
     complaint (way=-1, cast=orange): old|those|these|that|the =orange|sodium ${LIGHT}, sodium ${LIGHT}
-    ${casts('yellow|yellowish|yellowy', 'yellow', 'jaundice|simpsons|simpson|banana|cheese|custard|lemon|mustard|pee|urine')}
-    ${casts('amber|orange|orangey|orangish', 'orange', 'orange|tangerine|clementine|satsuma|carrot|pumpkin|oompa|cheeto|fanta')}
-    ${casts('blue|blueish|bluish', 'blue', 'smurf|smurfs|avatar')}
-    ${casts('green|greenish|greeny', 'green', 'hulk|shrek|alien|martian|zombie|frog')}
-    ${casts('fuchsia|magenta|lilac|purple|purplish|purply|violet|pink|pinkish|pinky', 'magenta', 'fuchsia|aubergine|plum|piglet|pig|flamingo')}
-    ${casts('red|reddish', 'red', 'tomato|lobster|beetroot')}
-    ${casts('cyan|teal|turquoise', 'cyan', 'aquarium')}
+    ${CAST_HEADS}
   `),
+  finds: ({ tokens }) => castsIn(tokens),
   lower(wish) {
     const { cast } = wish.preset
     // "Everyone is orange, the dress was white": the cast that is named is the one.
