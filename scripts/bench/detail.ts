@@ -21,7 +21,8 @@ Measures repairs of pictures whose truth is known:
                                                random damage on real pictures, and the same undamaged
   --undamaged <seed> --cases <folder> --photos <folder>
                                                pictures that are right and yet differ from their references
-  --made <seed>                                the same on drawn scenes, seen from the front, aslant, small and large
+  --made <seed>                                the same on drawn scenes, seen from the front, aslant, small and large, and on
+                                               boards with such scenes that stand apart before a wall
   --registration <seed>                        by how many pixels references of drawn scenes are misplaced
   --rim <seed> --photos <folder>               whole pictures blurred: how much is repaired along the edges
   --thresholds --cases <folder>                at which values of each threshold verdicts change

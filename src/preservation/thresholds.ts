@@ -34,11 +34,24 @@ export const THRESHOLDS = {
    */
   samePose: 0.05,
   /**
-   * Shift, as a share of the source's mean side, by which no parallax moves one of two planes in the same pose: what lies
-   * further is a pattern that repeats.
+   * Shift, as a share of the source's mean side, from which one of two planes in the same pose may be the other, matched
+   * a period aside.
    * Not moved by the script.
    */
   farPlane: 0.05,
+  /**
+   * Share of the features around its matches that a plane explains, from which it is no such match.
+   * Not moved by the script: drawn facades and fabrics, of which the reference shows another part, reached .25; drawn
+   * boards that stand before a wall had .28–.54, and the wall the same.
+   */
+  explainedAround: 0.3,
+  /**
+   * The same share, from which a plane that hardly differs from another one, or may be that a period aside, is a surface of
+   * its own.
+   * Not moved by the script: what is left of the matches of a bent or damaged surface explained .09 at most, the fainter of
+   * two drawn boards that nearly lie in one plane .21–.37.
+   */
+  surfaceExplains: 0.15,
   /**
    * Times the matches of another such plane, from which a plane is the right one of the two.
    * Not moved by the script.

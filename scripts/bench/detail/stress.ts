@@ -16,6 +16,7 @@ import {
   pickStrip,
 } from './pairs.ts'
 import { reasons, runEngine } from './run-engine.ts'
+import { pairsOfStanding } from './standing.ts'
 
 /** One trial of a stress run in ten has a reference of another thing beside the right ones. */
 const STRANGER_SHARE = 0.1
@@ -61,6 +62,7 @@ export async function runMade({ seed, only, ...damage }: MadeOptions): Promise<v
   const random = randomNumbers(seed)
   const all: Pair[] = []
   for (const viewing of Object.keys(VIEWINGS)) all.push(...(await pairsOfScenes(viewing, random)))
+  all.push(...(await pairsOfStanding(random)))
   const pairs = all.filter(({ name }) => name.includes(only))
   if (damage.trials > 0) await stressDamaged(pairs, pickRegion, random, damage)
   if (damage.kinds.length > 0) return

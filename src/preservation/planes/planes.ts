@@ -2,7 +2,7 @@ import type { OpenCv } from '../../images/analysis/opencv.ts'
 import { median } from '../raster/numbers.ts'
 import { THRESHOLDS } from '../thresholds.ts'
 import { type Homography, localScale, project } from '../view/homography.ts'
-import type { FeatureSizes } from './features.ts'
+import type { FeatureSizes, Features } from './features.ts'
 import { fitHomography } from './fit-homography.ts'
 import { matchFeatures, type PointMatch } from './matches.ts'
 
@@ -14,12 +14,23 @@ export interface MatchedPlane {
   /** Reference pixels per source pixel at the middle of the matches. */
   readonly scale: number
   readonly anisotropy: number
+  /** Matches per feature of the source around them. */
+  readonly explained: number
 }
 
 const MAX_PLANES = 3
 
 /** Side of the places that are counted as apart, in pixels of the size at which features were detected. */
 const BIN_PIXELS = 24
+
+/** Turns after which matches hardly change between two surfaces. */
+const TURNS = 3
+
+/** How far a surface seeks its matches, in largest errors of an inlier. */
+const REACH = 2
+
+/** Side of the squares in which matches are set against all features, alike. */
+const AROUND_PIXELS = 88
 
 /** Largest error of an inlier, in pixels of the size at which features were detected. */
 export const INLIER_PIXELS = 3
@@ -35,6 +46,10 @@ const ENOUGH_INLIERS = 40
 /** Planes are one where this share of matches differs by less than this share of the picture's mean side. */
 const SAME_PLANE = 0.012
 const SAME_PLANE_SHARE = 0.7
+
+/** Planes are apart where this share of matches has more of its own near, within this share of the picture's mean side. */
+const APART_SHARE = 0.75
+const NEAR = 0.05
 
 /**
  * Planes shared by the source and one reference, most matches first. Matches are explained by one
@@ -56,24 +71,30 @@ export function findPlanes(
   ] as const
   for (const [i, [from, to]] of pairings.entries()) {
     if (i >= 2 && planes.some((plane) => plane.matches.length >= ENOUGH_INLIERS)) break
-    planes.push(...explainByPlanes(cv, matchFeatures(from, to), INLIER_PIXELS / to.scale, THRESHOLDS.guessMatches))
+    const threshold = INLIER_PIXELS / to.scale
+    planes.push(...explainByPlanes(cv, from, matchFeatures(from, to), threshold, THRESHOLDS.guessMatches))
   }
   planes.sort((a, b) => b.matches.length - a.matches.length)
   return distinctPlanes(planes, sourcePixels)
 }
 
-/** Without planes that say the same as one before them. */
+/** Without planes that say the same as one before them, unless they are surfaces in a place of their own. */
 export function distinctPlanes(planes: readonly MatchedPlane[], sourcePixels: number): MatchedPlane[] {
-  const tolerance = SAME_PLANE * Math.sqrt(sourcePixels)
-  return planes.filter((plane, i) => !planes.slice(0, i).some((better) => isSamePlane(plane, better, tolerance)))
+  const side = Math.sqrt(sourcePixels)
+  return planes.filter((plane, i) => {
+    const same = planes.slice(0, i).filter((better) => isSamePlane(plane, better, SAME_PLANE * side))
+    return same.length === 0 || (isSurface(plane) && isApart(plane, same, NEAR * side))
+  })
 }
 
 /**
  * Explains matches by one homography after another (sequential MAGSAC).
- * `threshold` is the largest error of an inlier, in the pixels of `toX` and `toY`.
+ * `source` has the features that were matched; `threshold` is the largest error of an inlier, in the pixels of `toX` and
+ * `toY`.
  */
 export function explainByPlanes(
   cv: OpenCv,
+  source: Features,
   matches: readonly PointMatch[],
   threshold: number,
   minInliers: number,
@@ -84,15 +105,61 @@ export function explainByPlanes(
     const fit = fitHomography(cv, rest, threshold, 5000)
     if (fit === undefined || fit.inliers.length < minInliers) break
     const spread = occupiedBins(fit.inliers, (BIN_PIXELS * threshold) / INLIER_PIXELS) >= THRESHOLDS.planePlaces
-    const plane = plausiblePlane(fit.homography, fit.inliers)
+    const plane = plausiblePlane(fit.homography, fit.inliers, source)
     if (spread && plane !== undefined) planes.push(plane)
     rest = fit.outliers
   }
-  return planes
+  return divideMatches(cv, source, matches, planes, threshold, minInliers)
+}
+
+/**
+ * Gives each match to the surface that explains it best, and fits the surfaces again, in turns: the first one found of
+ * two that nearly lie in one plane takes part of the other's matches, and lies between both. What else was found stays.
+ */
+function divideMatches(
+  cv: OpenCv,
+  source: Features,
+  matches: readonly PointMatch[],
+  planes: readonly MatchedPlane[],
+  threshold: number,
+  minInliers: number,
+): MatchedPlane[] {
+  const remnants = planes.filter((plane) => !isSurface(plane))
+  let surfaces = planes.filter(isSurface)
+  for (let turn = 0; turn < TURNS && surfaces.length > 1; turn++) {
+    const shares = surfaces.map((): PointMatch[] => [])
+    for (const match of matches) {
+      const errors = surfaces.map(({ homography }) => missBy(homography, match))
+      const least = Math.min(...errors)
+      if (least < REACH * threshold) shares[errors.indexOf(least)]!.push(match)
+    }
+    surfaces = shares.flatMap((share) => {
+      const fit = fitHomography(cv, share, threshold, 5000)
+      return fit === undefined || fit.inliers.length < minInliers
+        ? []
+        : (plausiblePlane(fit.homography, fit.inliers, source) ?? [])
+    })
+  }
+  return [...surfaces, ...remnants]
+}
+
+/** Whether the plane explains what no remnant of another surface's matches does. */
+export function isSurface({ explained }: MatchedPlane): boolean {
+  return explained >= THRESHOLDS.surfaceExplains
+}
+
+/** How far a homography misses a match, in pixels of the reference. */
+function missBy(homography: Homography, { x, y, toX, toY }: PointMatch): number {
+  const to = project(homography, x, y)
+  return Math.hypot(to.x - toX, to.y - toY)
 }
 
 /** The plane of a homography and its matches; `undefined` where no camera sees a plane like that. */
-export function plausiblePlane(homography: Homography, matches: readonly PointMatch[]): MatchedPlane | undefined {
+export function plausiblePlane(
+  homography: Homography,
+  matches: readonly PointMatch[],
+  source: Features,
+): MatchedPlane | undefined {
   const x = median(matches.map((match) => match.x))
   const y = median(matches.map((match) => match.y))
   const { determinant, scale, anisotropy } = localScale(homography, x, y)
@@ -102,11 +169,33 @@ export function plausiblePlane(homography: Homography, matches: readonly PointMa
     scale < MAX_SCALE &&
     anisotropy < MAX_ANISOTROPY &&
     matches.every((match) => project(homography, match.x, match.y).depth > 0)
-  return plausible ? { homography, matches, scale, anisotropy } : undefined
+  return plausible ? { homography, matches, scale, anisotropy, explained: shareExplained(matches, source) } : undefined
 }
 
 function occupiedBins(matches: readonly PointMatch[], side: number): number {
-  return new Set(matches.map(({ x, y }) => `${Math.floor(x / side)},${Math.floor(y / side)}`)).size
+  return new Set(matches.map(({ x, y }) => binOf(x, y, side))).size
+}
+
+function shareExplained(matches: readonly PointMatch[], { points, scale }: Features): number {
+  const side = AROUND_PIXELS / scale
+  const bins = new Set(matches.map(({ x, y }) => binOf(x, y, side)))
+  let around = 0
+  for (let i = 0; i < points.length; i += 2) if (bins.has(binOf(points[i]!, points[i + 1]!, side))) around++
+  return matches.length / around
+}
+
+function binOf(x: number, y: number, side: number): string {
+  return `${Math.floor(x / side)},${Math.floor(y / side)}`
+}
+
+/** Whether around most of the plane's matches, within `near` source pixels, there are more of its own than of the others'. */
+function isApart({ matches }: MatchedPlane, others: readonly MatchedPlane[], near: number): boolean {
+  const theirs = others.flatMap((other) => other.matches)
+  const countNear = (all: readonly PointMatch[], { x, y }: PointMatch) => {
+    return all.reduce((count, other) => count + (Math.hypot(other.x - x, other.y - y) < near ? 1 : 0), 0)
+  }
+  const own = matches.filter((match) => countNear(matches, match) > countNear(theirs, match))
+  return own.length >= APART_SHARE * matches.length
 }
 
 /**

@@ -1,19 +1,22 @@
 import { median } from '../raster/numbers.ts'
 import { THRESHOLDS } from '../thresholds.ts'
 import { compose, inverse, localScale, project } from '../view/homography.ts'
-import type { MatchedPlane } from './planes.ts'
+import { isSurface, type MatchedPlane } from './planes.ts'
 
 /**
- * Without planes of a pattern that repeats. Two surfaces in the same pose lie at nearly the same depth, and parallax moves
- * neither far from the other; planes that lie far from each other are one surface, matched a period or more aside. The
- * one with plainly more matches is kept; of those that fit equally well nobody knows which is right.
+ * Without planes of a pattern that repeats. Planes in the same pose that lie far from each other may be one surface, matched
+ * a period or more aside. The one with plainly more matches is kept; of those that fit equally well nobody knows which is
+ * right. But where one explains most of the features around its matches, it is right, and so is what has a fair share as
+ * well: a thing and the wall that it stands before. A period aside, only what is odd about a part finds its like.
  */
 export function withoutRepetitions(planes: readonly MatchedPlane[], sourcePixels: number): MatchedPlane[] {
-  const far = THRESHOLDS.farPlane * Math.sqrt(sourcePixels)
+  const { farPlane, explainedAround, plainlyMore } = THRESHOLDS
+  const far = farPlane * Math.sqrt(sourcePixels)
   return planes.filter((plane) => {
     return planes.every((other) => {
       const rivals = other !== plane && (repeats(plane, other, far) || repeats(other, plane, far))
-      return !rivals || plane.matches.length >= THRESHOLDS.plainlyMore * other.matches.length
+      if (!rivals || plane.matches.length >= plainlyMore * other.matches.length) return true
+      return isSurface(plane) && Math.max(plane.explained, other.explained) >= explainedAround
     })
   })
 }

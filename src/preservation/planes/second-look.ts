@@ -55,12 +55,12 @@ async function matchRectified(
     const matches = matchFeatures(source.features[size], features[size]).filter(
       ({ x, y, toX, toY }) => Math.hypot(toX - x, toY - y) < near,
     )
-    return explainByPlanes(cv, matches, INLIER_PIXELS / features[size].scale, THRESHOLDS.planeMatches).flatMap(
-      (again) => {
-        const homography = compose(guess.homography, again.homography)
-        return plausiblePlane(homography, throughGuess(again.matches, guess)) ?? []
-      },
-    )
+    const from = source.features[size]
+    const threshold = INLIER_PIXELS / features[size].scale
+    return explainByPlanes(cv, from, matches, threshold, THRESHOLDS.planeMatches).flatMap((again) => {
+      const homography = compose(guess.homography, again.homography)
+      return plausiblePlane(homography, throughGuess(again.matches, guess), from) ?? []
+    })
   })
 }
 
