@@ -1,5 +1,6 @@
 import { patchesOf, structureSimilarity } from '../compare/correlation.ts'
 import type { NodeAgreement } from '../compare/node-agreement.ts'
+import { sourceSoftness } from '../compare/sharpness.ts'
 import type { Photometry } from '../light/photometric-match.ts'
 import type { MatchedPlane } from '../planes/planes.ts'
 import { boxMean, gaussianBlur } from '../raster/blur.ts'
@@ -41,6 +42,9 @@ export interface Composition {
 /** Windows (radius) and blur (sigma) of the comparison that picks a winner, pixels at 1 megapixel. */
 const SCORE_RADIUS = 6
 const SCORE_BLUR = 3
+
+/** Tiles (side, pixels at 1 megapixel and below) in which softness is sought that registration has not found: a small thing holds no larger. */
+const TILE = 64
 
 /** Feather between two winners (radius), pixels at 1 megapixel. */
 const SEAM = 3
@@ -85,9 +89,11 @@ export function composeRenderings(
     renderings.map((rendering) => rendering.picture),
     weights,
   )
-  const { softness } = renderings.reduce((most, rendering) =>
+  const most = renderings.reduce((most, rendering) =>
     rendering.coverage.share > most.coverage.share ? rendering : most,
   )
+  const softness =
+    most.softness > 0 ? most.softness : sourceSoftness(luminance, luminanceOf(most.picture), most.valid, unit, TILE)
   return { picture, support, weights, softness, ...agreementOfBest(renderings, overview) }
 }
 
