@@ -134,3 +134,19 @@ t.test(
     })
   },
 )
+
+t.test('what a sheet is to say may stand before what it is to be, and a story is none of it', async (t) => {
+  draws(t, {
+    'Grass cutting, 10 pounds, call Joe 0123, green flyer': [
+      { tool: 'sheet', kind: 'flyer' },
+      { tool: 'background', colours: ['green'] },
+      { tool: 'text', text: 'Grass cutting\n10 pounds\nCall Joe 0123' },
+    ],
+    'Two for one on all pizzas, red poster': [
+      { tool: 'sheet', kind: 'poster' },
+      { tool: 'background', colours: ['red'] },
+      { tool: 'text', text: 'Two for one on all pizzas' },
+    ],
+    'Our village has a fete on Saturday, could you make a poster': [{ tool: 'sheet', kind: 'poster' }],
+  })
+})

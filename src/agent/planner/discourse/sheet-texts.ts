@@ -119,6 +119,10 @@ function segmentsOf(
 const isPart = (tokens: readonly Token[], at: number) =>
   (PARTS.test(tokens[at]!.text) && !isInside(tokens, at) && !isAside(tokens, at)) || isDash(tokens, at)
 
+/** Where the part between two marks begins that a token stands in. */
+export const startOfPart = (tokens: readonly Token[], at: number): number =>
+  tokens.findLastIndex(({ kind }, i) => i < at && kind === 'mark' && isPart(tokens, i)) + 1
+
 /** "Eggs (dozen) R38": brackets behind which a price follows. */
 const isAside = (tokens: readonly Token[], at: number) =>
   /^[()]$/.test(tokens[at]!.text) &&

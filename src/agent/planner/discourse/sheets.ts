@@ -6,7 +6,7 @@ import { type SheetHabits, Wish } from '../words.ts'
 import { BY } from './authors.ts'
 import { type Draft, drop, has, textsOf } from './draft.ts'
 import { isStyle, type SheetName, type Span, withLook } from './sheet-names.ts'
-import { capital, hasTitle, inLines, isInside, namesBy, textWish, writeSegments } from './sheet-texts.ts'
+import { capital, hasTitle, inLines, isInside, namesBy, startOfPart, textWish, writeSegments } from './sheet-texts.ts'
 
 const covers = (wish: Span, { from, to }: Span) => wish.from <= from && wish.to >= to
 
@@ -50,7 +50,13 @@ export function readSheet(draft: Draft): void {
   const sheet: Named = { kind, about, occasions, modifiers: modifiersOf(draft, kind, styles, occasions) }
   const titled = hasTitle(draft, kind)
   if (!isWritten(draft, kind)) {
-    writeSegments(draft, about?.to ?? kind.to, habits, [...styles, ...ornaments, ...liked, kind])
+    const known = [...styles, ...ornaments, ...liked, kind]
+    writeSegments(draft, about?.to ?? kind.to, habits, known)
+    // "Hedges cut, call Joe 0123, green flyer": what it is to be may be said last.
+    const own = { from: startOfPart(text.tokens, kind.from), to: kind.to }
+    const isTold = text.story.slice(0, own.from).some((mood) => mood !== 'asks')
+    if (own.from > 1 && !isTold && textsOf(draft).every(({ from }) => from < own.from))
+      writeSegments(draft, 0, habits, [...known, own])
     breakLines(draft, kind, habits.authored === true)
   }
   const heading = isWritten(draft, kind) ? {} : headingOf(draft, sheet, habits, titled)
