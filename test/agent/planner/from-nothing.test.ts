@@ -150,3 +150,19 @@ t.test('what a sheet is to say may stand before what it is to be, and a story is
     'Our village has a fete on Saturday, could you make a poster': [{ tool: 'sheet', kind: 'poster' }],
   })
 })
+
+t.test('what stands around a date or a price between two marks is written with it', async (t) => {
+  draws(t, {
+    'Flyer for window cleaning: Bright Panes. £8 per window': [
+      { tool: 'sheet', kind: 'flyer' },
+      { tool: 'text', text: 'Bright Panes' },
+      { tool: 'text', text: '£8 per window' },
+    ],
+    'Invitation: Ida turns 80! Sunday 4 May. RSVP to Helen by 20 April': [
+      { tool: 'sheet', kind: 'invitation' },
+      { tool: 'text', text: 'Ida turns 80!' },
+      { tool: 'text', text: 'Sunday 4 May' },
+      { tool: 'text', text: 'RSVP to Helen by 20 April' },
+    ],
+  })
+})

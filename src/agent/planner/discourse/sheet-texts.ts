@@ -34,9 +34,16 @@ export function writeSegments(draft: Draft, from: number, habits: SheetHabits, k
   const end = endOfSentence(tokens, Math.max(0, from - 1))
   const isAlone = tokens.slice(from, end).every((token) => isFiller(token))
   const to = lists || isAlone ? tokens.length : end
+  // "£12 per hour", "RSVP by 20 April": what begins or ends with a date or a price is written whole.
+  const isHalf = (segment: Span) =>
+    textsOf(draft).some(({ preset, from: at, to: end }) => {
+      const isBound = (at === segment.from && end < segment.to) || (end === segment.to && at > segment.from)
+      return preset.marks.includes('pattern') && isBound
+    })
   const isWanted: IsWanted = (text, segment) =>
-    segment.from < to &&
-    (!titled || isDetail(text) || entryOf(text) !== undefined || isInRow(tokens, states, segment, from))
+    (segment.from < to &&
+      (!titled || isDetail(text) || entryOf(text) !== undefined || isInRow(tokens, states, segment, from))) ||
+    isHalf(segment)
   const segments = joinedByTexts(draft, segmentsOf(draft, states, from, habits, isWanted), known)
   let run: Segment[] = []
   for (const segment of [...segments, undefined]) {
@@ -223,6 +230,11 @@ function whatIs(
     (entryOf(written) !== undefined || (tokens[to]?.text === ':' && !isAnothers && (has('left') || has('text'))))
   if (isEntry || (REDUCTION.test(written) && !has('text'))) return 'content'
   if (tokens[to]?.text === ':' || isLook(draft, { from, to })) return has('text') ? 'kept' : 'look'
+  // "RSVP to Helen by 20 April"
+  const texts = textsOf(draft).filter((wish) => wish.from >= from && wish.to <= to)
+  const isParted =
+    texts.length > 1 && !has('look') && !tokens.slice(texts[0]!.to, texts[1]!.from).some(({ low }) => low === 'and')
+  if (isParted && !has('left')) return 'content'
   const goesOn = states[to - 1] === 'filler' && states[to - 2] === 'text' && ENDS.test(tokens[to - 1]!.low)
   if (has('text') && !has('left') && !goesOn) return 'kept'
   const isSaid =
