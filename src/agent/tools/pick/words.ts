@@ -85,9 +85,13 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
 
 /** "of these five only the second" */
 function meant({ slots, preset, to }: Wish): number[] {
-  const pictures = slots.filter(
-    ({ dimension, marks }) => dimension === 'pictures' && (preset.order !== true || !marks.includes('other')),
+  // "in that order, each with a border"
+  const named = slots.filter(
+    ({ dimension, marks }) => dimension === 'pictures' && !(preset.order === true && marks.includes('all')),
   )
+  // "only 2 and 4, the others can go"
+  const own = named.filter(({ marks }) => !marks.includes('other'))
+  const pictures = own.length > 0 || preset.order === true ? own : named
   // "a collage of 1 and 3, drop 2"
   const behind = preset.drops === true ? pictures.filter(({ from }) => from >= to) : []
   if (behind.length > 0 && behind.length < pictures.length) return behind.flatMap(({ value }) => value)
