@@ -40,7 +40,7 @@ export const HEADS: readonly HeadWords[] = heads(`
   phrase (needs=place, only=several, inset, round): =round, circular, small|little|tiny and? round|circular
   phrase (inset): picture in picture, pip, inset picture, small|little picture in the|a corner
   phrase (blended, translucent): double|multiple exposure, half and half, cross fade, crossfade, fade * into|over|onto|on,
-    melt|dissolve into, mix|merge|blend|fuse * together, blend into|with, ghost * over|onto|into
+    melt|dissolve into, mix|merge|blend|fuse * together, blend into|with, ghost * over|onto|into|across
   verb (blended): blend, mix
   phrase (blended, blend=multiply): multiply|multiplied, multiply|multiplied ${ON}, multiply blend? mode?
   phrase (blended, blend=screen): screen blend? mode, screen it|picture? ${ON}, blend|blended|blending mode? screen

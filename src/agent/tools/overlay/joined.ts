@@ -60,7 +60,12 @@ export function partsOf(wish: Wish): Parts {
     onTop.find(({ from }) => wish.kind === 'verb' && from >= wish.to) ??
     onTop[0]
   )?.value[0]
-  return { above, below, bases: above === undefined && (ground === undefined || !slots.includes(ground)) ? [] : bases }
+  return {
+    above,
+    below,
+    bases:
+      above === undefined && wish.kind !== 'noun' && (ground === undefined || !slots.includes(ground)) ? [] : bases,
+  }
 }
 
 /**

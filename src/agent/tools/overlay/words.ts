@@ -26,8 +26,9 @@ const SHAPES: Readonly<Record<string, string>> = { ellipse: 'circle', heart: 'he
 const SMALLER = 0.6
 const LARGER = 1.7
 const MARGIN = 6
+/** "covering it", "so that you can see both": all of what lies below lies under it, and a share is how much of it is seen. */
 const FULL =
-  /\b(?:full[ -]size|fill(?:s|ing)? (?:the|it)|cover(?:s|ing)? (?:all(?: of)? )?(?:the|it|everything)|(?:the|its) (?:whole|entire|full) (?:picture|photo|image|thing|frame)|full frame|stretch\w*)\b/
+  /\bsee both\b|\b(?:still|both)(?: \w+){0,2} (?:see|seen|visible|show(?:s|ing)?)\b|\b(?:full[ -]size|fill(?:s|ing)? (?:the|it)|cover(?:s|ing)? (?:all(?: of)? )?(?:the|it|everything)|(?:the|its) (?:whole|entire|full) (?:picture|photo|image|thing|frame)|full frame|stretch\w*)\b/
 const TILED = /\b(?:tiled?|repeat\w*|all over|everywhere|over and over|pattern)\b/
 const NEAR = 2
 const ACROSS_ALL = /\bacross the (?:whole|entire|full)\b/
@@ -346,13 +347,13 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
     return { size: (pixels.n / (edge === 'height' ? canvas.height : canvas.width)) * 100, edge: edge ?? 'width' }
   }
   if (tiled) return { size: TILE * wish.size }
-  // "overlay both at half opacity"
-  const both =
-    wish.slots.some(({ marks }) => marks.includes('all')) && (isOpacity(wish) || wish.beside('fades') !== undefined)
-  const thin = isOpacity(wish) && wish.get('form') === undefined
+  // "overlay both at half opacity", "the old map see-through on top of the new one"
+  const isLogo = wish.preset.watermark === true || wish.slots.some(({ marks }) => marks.includes('logo'))
+  const isFaded = wish.beside('fades') !== undefined || wish.style.opacity !== undefined
+  const thin = (isOpacity(wish) || (isFaded && !isLogo && !wish.has('size'))) && wish.get('form') === undefined
   if (
     position === undefined &&
-    (both || wish.preset.full === true || wish.style.tiled === true || thin || isBlended(wish) || wish.says(FULL))
+    (wish.preset.full === true || wish.style.tiled === true || thin || isBlended(wish) || wish.says(FULL))
   )
     return { size: 100 }
   if (wish.preset.behind === true && position === undefined) return { size: ON_A_GROUND * wish.size }
@@ -364,8 +365,9 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
 const isFaint = (wish: Wish, edge: string | undefined) =>
   isOpacity(wish) ||
   (edge === undefined &&
-    (wish.style.opacity !== undefined || wish.strength < 1) &&
-    (wish.preset.tiled === true || wish.preset.watermark === true || wish.says(TILED)))
+    ((wish.says(FULL) && wish.get('form') === undefined) ||
+      ((wish.style.opacity !== undefined || wish.strength < 1) &&
+        (wish.preset.tiled === true || wish.preset.watermark === true || wish.says(TILED)))))
 
 /** "at 50% opacity" */
 function isOpacity({ slots, tokens }: Wish): boolean {
