@@ -1,4 +1,5 @@
 import { Logger, type Runner, run } from 'graphile-worker'
+import { createPool } from '../../../src/database/silent-connections.ts'
 import { perSecond } from '../closed-loop.ts'
 import { JOB_INPUT } from '../submit/job-input.ts'
 import { countdown } from './countdown.ts'
@@ -18,9 +19,10 @@ export async function startGraphileWorker(
   slots: number,
 ): Promise<GraphileWorker> {
   let ended = countdown(0)
+  // Its own pool stops hearing of broken connections before all of them are closed: that ends the process when the database goes.
+  const pool = createPool({ connectionString: databaseUrl, max: connections }, (error) => console.error(error.message))
   const runner: Runner = await run({
-    connectionString: databaseUrl,
-    maxPoolSize: connections,
+    pgPool: pool,
     concurrency: slots,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
@@ -34,6 +36,9 @@ export async function startGraphileWorker(
       await ended.done
       return (total * 1000) / (performance.now() - startedAt)
     },
-    close: () => runner.stop(),
+    async close() {
+      await runner.stop()
+      await pool.end()
+    },
   }
 }
