@@ -53,6 +53,11 @@ export const THRESHOLDS = {
    */
   surfaceExplains: 0.15,
   /**
+   * The same share, from which what another plane left may grow to a surface.
+   * Not moved by the script: .11 of a drawn tag, which then had the rest of it.
+   */
+  remnantExplains: 0.1,
+  /**
    * Times the matches of another such plane, from which a plane is the right one of the two.
    * Not moved by the script.
    */

@@ -114,7 +114,8 @@ export function explainByPlanes(
 
 /**
  * Gives each match to the surface that explains it best, and fits the surfaces again, in turns: the first one found of
- * two that nearly lie in one plane takes part of the other's matches, and lies between both. What else was found stays.
+ * two that nearly lie in one plane takes part of the other's matches, lies between both, and leaves a remnant. What does not
+ * grow to a surface stays as it was.
  */
 function divideMatches(
   cv: OpenCv,
@@ -124,8 +125,8 @@ function divideMatches(
   threshold: number,
   minInliers: number,
 ): MatchedPlane[] {
-  const remnants = planes.filter((plane) => !isSurface(plane))
-  let surfaces = planes.filter(isSurface)
+  const { remnantExplains } = THRESHOLDS
+  let surfaces = planes.filter(({ explained }) => explained >= remnantExplains)
   for (let turn = 0; turn < TURNS && surfaces.length > 1; turn++) {
     const shares = surfaces.map((): PointMatch[] => [])
     for (const match of matches) {
@@ -135,12 +136,13 @@ function divideMatches(
     }
     surfaces = shares.flatMap((share) => {
       const fit = fitHomography(cv, share, threshold, 5000)
-      return fit === undefined || fit.inliers.length < minInliers
-        ? []
-        : (plausiblePlane(fit.homography, fit.inliers, source) ?? [])
+      const enough = fit !== undefined && fit.inliers.length >= minInliers
+      const plane = enough ? plausiblePlane(fit.homography, fit.inliers, source) : undefined
+      return plane !== undefined && isSurface(plane) ? plane : []
     })
   }
-  return [...surfaces, ...remnants]
+  if (surfaces.length < 2) return [...planes]
+  return [...surfaces, ...planes.filter(({ explained }) => explained < remnantExplains)]
 }
 
 /** Whether the plane explains what no remnant of another surface's matches does. */
