@@ -151,7 +151,7 @@ function isAside(tokens: readonly Token[], begins: number, to: number, counted: 
 }
 const isBegged = (behind: string) => BEGGED.test(behind.replace(/^or (?:an? )?\w+ /, ''))
 const BEGGED =
-  /^(?:as (?:an? )?(?:decoration|ornament)|if (?:you|possible|there)\b|would be\b|please|pls|plz|maybe|perhaps|somewhere|too\b|(?:on|next to|beside|above|below) (?:it|them)\b)/
+  /^(?:as (?:an? )?(?:decoration|ornament)|if (?:you|possible|there)\b|(?:(?:on|in|around|at|along) (?:\w+ ){1,3})?would be\b|please|pls|plz|maybe|perhaps|somewhere|too\b|(?:on|next to|beside|above|below) (?:it|them)\b)/
 
 /** "A simple drawing, …", "draw me …: …": whatever is listed is to be seen. */
 const isDrawing = (tokens: readonly Token[]) =>
@@ -190,19 +190,17 @@ function isThemeOf(tokens: readonly Token[], from: number, to: number): boolean 
   const [before, next] = [tokens[from - 1], tokens[to]]
   const { sentence, clause } = tokens[from]!
   const opens = before === undefined || before.sentence !== sentence || before.text === ','
-  const behind = next?.low === 'and' ? tokens.slice(to + 1, to + 3) : [next]
+  // "Cream teas and tombola" are not to be seen.
   const closes =
     next?.sentence !== sentence ||
-    /^(?:[,.!?]|please|pls)$/.test(next.low) ||
-    (next.low === 'and' && behind.length > 0) ||
-    PLEADS.test(wordsOf(tokens, to, to + AHEAD))
+    /^[,.!?]$/.test(next.low) ||
+    (next.low === 'and' && tokens.slice(to + 1, to + 4).some(namesThing)) ||
+    isBegged(wordsOf(tokens, to, to + AHEAD))
   const isListing = tokens.some(({ text }, i) => text === ':' && tokens[i]!.sentence === sentence && i < from)
   return opens && closes && !isSaid(tokens) && !isListing && clause > 0
 }
 /** Where something is sold or listed, such words are to be written. */
 const isSaid = (tokens: readonly Token[]) => tokens.some(({ low }) => WARES.test(low))
-/** "Balloons would be nice", "some bunting on it would be lovely" */
-const PLEADS = /^(?:(?:on|in|around|at|along) (?:\w+ ){1,3})?would be \w+/
 const WARES =
   /^(?:menus?|prices?|lists?|sales?|markets?|shops?|stores?|bakery|bakes?|cafe|stalls?|offers?|recipes?|ingredients|classes|courses?|lessons?)$/
 
