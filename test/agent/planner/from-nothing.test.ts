@@ -131,10 +131,10 @@ t.test(
         { tool: 'text', text: 'Starring Ivy Cole' },
       ],
       'Poster: Summer Fete, Saturday 6 July, Cream teas and tombola': [
-      { tool: 'sheet' },
-      { tool: 'text', text: 'Summer Fete\nSaturday 6 July\nCream teas and tombola' },
-    ],
-    'lost dog poster, phone number at the bottom': [{ tool: 'sheet' }, { tool: 'text' }],
+        { tool: 'sheet' },
+        { tool: 'text', text: 'Summer Fete\nSaturday 6 July\nCream teas and tombola' },
+      ],
+      'lost dog poster, phone number at the bottom': [{ tool: 'sheet' }, { tool: 'text' }],
     })
   },
 )

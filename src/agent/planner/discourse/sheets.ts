@@ -16,8 +16,7 @@ export function readSheet(draft: Draft): void {
   const { tool } = names
   const isOpened = scene.pictures.length === 0 || scene.coloursOf !== undefined
   const kind = isOpened ? names.kindIn(text.tokens) : undefined
-  if (tool === undefined || kind === undefined) return
-  if (isDrawn(draft, kind)) return
+  if (tool === undefined || kind === undefined || isDrawn(draft, kind)) return
   const habits = tool.sheets![kind.preset.kind]!
   const looks = names.in(text.tokens, ({ style }) => style === true)
   const about = aboutBehindLooks(draft, kind, looks) ?? aboutOf(text.tokens, kind, draft.wishes)
@@ -52,11 +51,8 @@ export function readSheet(draft: Draft): void {
   if (!isWritten(draft, kind)) {
     const known = [...styles, ...ornaments, ...liked, kind]
     writeSegments(draft, about?.to ?? kind.to, habits, known)
-    // "Hedges cut, call Joe 0123, green flyer": what it is to be may be said last.
-    const own = { from: startOfPart(text.tokens, kind.from), to: kind.to }
-    const isTold = text.story.slice(0, own.from).some((mood) => mood !== 'asks')
-    if (own.from > 1 && !isTold && textsOf(draft).every(({ from }) => from < own.from))
-      writeSegments(draft, 0, habits, [...known, own])
+    if (isNamedLast(draft, kind))
+      writeSegments(draft, 0, habits, [...known, { from: startOfPart(text.tokens, kind.from), to: kind.to }])
     breakLines(draft, kind, habits.authored === true)
   }
   const heading = isWritten(draft, kind) ? {} : headingOf(draft, sheet, habits, titled)
@@ -75,6 +71,17 @@ export function readSheet(draft: Draft): void {
   const shown = styles.filter((style) => style.preset.palette === preset.palette)
   for (const { from, to } of [...shown, ...ornaments, ...(heading.claimed ?? [])]) wish.claim(from, to)
   draft.wishes = [...draft.wishes, wish].sort((a, b) => a.from - b.from)
+}
+
+/** "Hedges cut, call Joe 0123, green flyer": what a sheet is to be may be said behind all its texts, and no story before it. */
+function isNamedLast(draft: Draft, kind: SheetName): boolean {
+  const { tokens, story } = draft.text
+  const start = startOfPart(tokens, kind.from)
+  return (
+    start > 1 &&
+    story.slice(0, start).every((mood) => mood === 'asks') &&
+    textsOf(draft).every(({ from }) => from < start)
+  )
 }
 
 /** The ornaments that are asked for, and neither written nor said to be lacking. */
