@@ -29,7 +29,7 @@ const WHO =
   "(?:every(?:thing|body|one)(?:'?s)?|us|we(?:'re)?|they(?:'re)?|them|him|her|me|i(?:'m)?|people|skins?|faces?|complexions?|hair|fur|snow|whites?|tones?|whole(?: \\S+){1,2}|photos?|pictures?|pics?|shots?|scans?|images?|thing)"
 const DEGREES =
   'all|so|too|very|really|way|far|much|bit|little|tad|touch|quite|rather|overly|slightly|totally|completely'
-const leading = (...ways: readonly string[]) => new RegExp(`(?<![\\w'])(?:${ways.join('|')})$`)
+const leading = (words: string) => new RegExp(`(?<![\\w'])(?:${words})$`)
 /** What tells of a colour that it was not to be: what became of something, what everything is like, or that it is too much. */
 const TELLS = leading(
   `(?:(?:${WHO} )?(?:(?:is|are|has|have|all|just) )*(?:turned|turns|went|gone|goes|came|comes?|coming|looks?|looked|looking|seems?|appears?|made|makes|gives|gave)(?: (?:\\S+ ){0,4}?(?:as if|as though|like))? (?:(?:the|my|our|${WHO}|it|all) )*(?:(?:the|some|such|of|over|up|out|with|in|colour|an? \\S+|${HOWS}) )*|${WHO} (?:\\S+ )??(?:is|are|was|were|am|has|have|got|gets?) |every(?:thing|body|one)'?s |why(?:'s| is| are| am| do| does) (?:\\S+ ){1,5}|(?:it's|its|that's|is|are|was|were) (?=(?:${DEGREES}|that|\\w+ly) )|now (?:it's |is )?|(?:turned|turns|went) (?:\\S+ ){0,3}?)${HOW}`,
@@ -37,22 +37,17 @@ const TELLS = leading(
 /** The same where nothing but how much is said. */
 const TELLS_MUCH = leading(`(?=(?:${DEGREES}) )${HOW}`)
 /** The same of a word for nothing but a cast ("greenish"), and of its noun. */
-const TELLS_SHADE = leading(`(?:it's|its|that's|is|are|was|were) ${HOW}`, `(?<=^)${HOW}`)
-const TELLS_CAST = leading(
-  `(?:has|have|got|shows?|there's|there is|with) (?:some |such |the )?${HOW}`,
-  `${ARTICLES}(?:(?:${UGLY}) )+`,
-  '',
-)
+const TELLS_SHADE = leading(`(?:(?:it's|its|that's|is|are|was|were) |^)${HOW}`)
+const TELLS_CAST = leading(`(?:(?:has|have|got|shows?|there's|there is|with) (?:some |such |the )?${HOW})?`)
 /** "make it look blue", "I'd like it all red" */
 const ASKS =
   /(?<![\w'])(?:to (?:be|look|go|turn|come)|add|make|turn|give|get|let|wants?|wanted|should|must|could|can|shall|needs?|paint|dye|colour|please|instead|would|'d|have it) /
+const VERBS = 'clean|clear|correct|draw|filter|fix|get|get rid of|kill|lose|pull|remove|suck|take|wash'
 /** What takes away what its object is, and what does so of a cast, or with "out". */
 const LESSENS = leading(
-  `(?:less|reduce|neutrali[sz]e|not so|cut|tone|counter|counteract|too much|hate|dislike|don't (?:like|love|want)|(?:clean|draw|filter|get|pull|suck|take|wash) (?:out|away|off|down))(?: (?:out|away|off|down|of|how))* ${ARTICLES}(?:(?:${UGLY}) )*`,
+  `(?:less|reduce|neutrali[sz]e|not so|cut|tone|counter|counteract|too much|hate|dislike|don't (?:like|love|want)|(?:${VERBS}) (?:out|away|off|down)|(?:${VERBS})(?= ${ARTICLES}(?:${UGLY}) ))(?: (?:out|away|off|down|of|how))* ${ARTICLES}(?:(?:${UGLY}) )*`,
 )
-const REMOVES = leading(
-  `(?:clean|clear|correct|draw|filter|fix|get(?: rid of)?|kill|lose|pull|remove|suck|take|wash) ${ARTICLES}(?:(?:${UGLY}) )*`,
-)
+const REMOVES = leading(`(?:${VERBS}) ${ARTICLES}(?:(?:${UGLY}) )*`)
 const AWAY =
   /^(?:out|off|away)(?: of (?:it|this|here))?\b|^(?:from|off|of) (?:it|this|here|me|us|them|him|her)\b|^(?:from|off|of) .*\b(?:faces?|skin|picture|photo|snow|whites?|lamps?|bulbs?|lights?|lighting|sun|candles?)\b/
 const NOUNS = new RegExp(`^(?:${NOUN})s?$`)
@@ -106,9 +101,7 @@ export const castsIn = (tokens: readonly Token[]): Omit<HeadAt, 'words' | 'needs
     const much = !asks && (ends || /(?:so|too) $/.test(lead))
     return [
       ...(ends && !joins ? heads(LESSENS, 'phrase', behind) : []),
-      ...((noun && !joins) || away !== null || new RegExp(`(?:${UGLY}) $`).test(lead)
-        ? heads(REMOVES, 'phrase', behind)
-        : []),
+      ...((noun && !joins) || away !== null ? heads(REMOVES, 'phrase', behind) : []),
       ...(tells ? heads(TELLS, 'complaint', to) : []),
       ...(much ? heads(TELLS_MUCH, 'complaint', to) : []),
       ...(tells && tokens.length > 1 && /(?:ish|y)$/.test(token.low) ? heads(TELLS_SHADE, 'complaint', to) : []),
