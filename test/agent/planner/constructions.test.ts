@@ -160,3 +160,15 @@ t.test('a colour that is told of everything is a cast, and one that is asked for
     'can you get rid of the red in our eyes': [{ tool: 'red_eyes' }],
   })
 })
+
+t.test('a part that is to be grey loses its colours, and grey letters do not', async (t) => {
+  plans(t, {
+    'make the left half grey, the right half stays as it is': [{ tool: 'grayscale', area: 'left half' }],
+    "I'd like the right half in grey, leave the left half alone": [{ tool: 'grayscale', area: 'right half' }],
+    'everything above the middle in black and white': [{ tool: 'grayscale', area: 'top half' }],
+    'darken everything under the middle': [{ tool: 'brightness', area: 'bottom half' }],
+    'write SOLD in grey in the top half': [{ tool: 'text', text: 'SOLD', colour: 'gray' }],
+    '"Closed" in the top third, grey': [{ tool: 'text', text: 'Closed', colour: 'gray' }],
+    'draw a grey circle in the right half': [{ tool: 'shape', colours: ['gray'] }],
+  })
+})

@@ -79,6 +79,8 @@ const AREAS: Phrases = [
   ...SIDES.flatMap(([side, words]) =>
     PARTS.map((part) => [`${side} ${part}`, `in|on? the|a? ${words} hand? ${part} of? it?`] as const),
   ),
+  ['top half', `everything|all|what's above the? center`],
+  ['bottom half', `everything|all|what's below|under|underneath|beneath the? center`],
   ['center', `in|of? the? central|center part|area|bit, the? center part|area|only, the? inner part`],
   ['middle third', `in|of? the? central|center third`],
   [

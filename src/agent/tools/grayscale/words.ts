@@ -1,5 +1,7 @@
 import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
 
+const COLOURED = ['draws', 'fills', 'frames', 'outlines', 'pads', 'repeats text', 'shapes', 'writes'] as const
+
 export const GRAYSCALE: ToolWords = {
   tool: 'grayscale',
   traits: ['tones', 'drains'],
@@ -13,6 +15,7 @@ export const GRAYSCALE: ToolWords = {
         silent|keaton|bogart|hitchcock|casablanca film|movie|era|picture?, grey only, grey scale, grey tones,
         greyscale, mono, monochromatic,
       monochrome, monotone, newspaper look|picture|style, newsprint, tones|shades of grey, silver gelatin print?
+    phrase (needs=area, only=picture, bare): =grey
     phrase (look=noir): film noir effect|look|mood|style?
     phrase: all|just|only|everything|rest|else grey|colourless, everything else grey|colourless,
       pull|take all? of? the|its|any? colour away|off|out,
@@ -33,6 +36,9 @@ export const GRAYSCALE: ToolWords = {
   `),
   lower(wish) {
     if (wish.way < 0 && wish.kind === 'noun') return undefined
+    // "“Closed” in the top third, grey", "the background grey"
+    const isPart = /half|third|quarter/.test(wish.get('area')) && wish.beside(...COLOURED) === undefined
+    if (wish.preset.bare === true && !isPart) return undefined
     // "washed out colours" are still some.
     if (/ed$/.test(wish.tokens[wish.from]!.low) && wish.tokens[wish.to - 1]!.forms.has('colour')) {
       const behind = wish.tokens.slice(wish.from, wish.to).map(({ low }) => low)
