@@ -158,13 +158,8 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   // "3 for 2", "write “Bakery” and below it since 1921"
   if (low === 'for' && /^\d+$/.test(before) && tokens[at + 1]?.kind === 'number') return false
   if (low === 'since' && tokens[at + 1]?.kind === 'number' && isDictated(tokens, at)) return false
-  // "swap it for the second", "as the backdrop for him"
+  // "swap it for the second"
   if (low === 'for' && next === 'the' && ORDINAL.test(tokens[at + 2]?.low ?? '')) return false
-  if (low === 'for' && /\bas (?:the |an? )?back(?:ground|drop)$/.test(wordsOf(tokens, Math.max(0, at - 3), at)))
-    return false
-  // "swap the wall for the garden in the first"
-  const isFor = (token: Token) => token.sentence === tokens[at]!.sentence && EXCHANGES.test(token.low)
-  if (low === 'for' && PICTURED.test(wordsOf(tokens, at + 1, at + 7)) && tokens.slice(0, at).some(isFor)) return false
   if (low === 'for') return at >= 2
   // "so can you make a collage", "so kind if you could" ask.
   if (low === 'so' && (/^(?:can|could|would|will|please)$/.test(next) || tokens[at + 2]?.low === 'if')) return false
@@ -189,9 +184,6 @@ const isDictated = (tokens: readonly Token[], at: number) =>
   tokens.slice(0, at).some(({ forms, sentence }) => sentence === tokens[at]!.sentence && forms.has('write'))
 
 const ORDINAL = /^(?:first|second|third|fourth|last|other|1st|2nd|3rd|4th)$/
-const PICTURED =
-  /^it\b|\b(?:first|second|third|fourth|last|other|1st|2nd|3rd|4th|pics?|photos?|pictures?|images?)\b|\.(?:jpe?g|png|webp)\b/
-const EXCHANGES = /^(?:swap|exchange|switch|trade)(?:p?ed|d)?$/
 
 function stories(tokens: readonly Token[], correction: Correction | undefined): Mood[] {
   const story: Mood[] = []

@@ -14,10 +14,7 @@ const SHAPING: readonly Trait[] = ['shapes', 'rounds', 'sizes', 'pads']
 export function freeGround(draft: Draft): void {
   const frees = toolWith(draft, 'frees')
   const placed = wishWith(draft, 'places')
-  const laid = placed === undefined ? undefined : stepOf(draft, placed)?.arguments
-  const onTop: number | undefined = laid?.picture
-  // "lose the background of the first and put the second behind him": that takes its place.
-  if (laid?.behind === 'subject') drop(draft, (wish) => has(wish, 'frees'))
+  const onTop: number | undefined = placed === undefined ? undefined : stepOf(draft, placed)?.arguments.picture
   if (onTop !== undefined) {
     for (const wish of draft.wishes.filter((one) => has(one, 'frees') && !one.has('pictures')))
       stepOf(draft, wish)!.arguments.pictures ??= [onTop]

@@ -20,18 +20,13 @@ export function followPicture(draft: Draft): void {
   const items = draft.reading.items.filter(
     (item): item is Slot => !isHead(item) && (isOne(item) || item.marks.includes('told')),
   )
-  // "only the third, ditch the other two, but make it lighter": what is left out is not changed.
-  const drops = draft.wishes.filter(({ preset }) => preset.drops === true)
-  const dropped = new Set(drops.flatMap(({ slots }) => slots.map(({ from }) => from)))
   for (const wish of draft.wishes) {
     if (!wish.words.takes.includes('pictures') || wish.has('pictures') || wish.kind === 'text') continue
     if (JOINING.some((trait) => has(wish, trait))) continue
     const near = tokens.slice(Math.max(0, wish.from - OBJECT), wish.to + OBJECT)
     const { sentence } = tokens[wish.from]!
     if (!near.some((token) => IT.test(token.low) && token.sentence === sentence)) continue
-    const before = items.filter(
-      ({ from, to }) => to <= wish.from && tokens[to - 1]!.sentence >= sentence - 1 && !dropped.has(from),
-    )
+    const before = items.filter(({ to }) => to <= wish.from && tokens[to - 1]!.sentence >= sentence - 1)
     const [last] = before.slice(-1)
     const joined = draft.wishes.some(
       (other) =>

@@ -35,17 +35,9 @@ function labelApart(draft: Draft): void {
   const step = wish === undefined ? undefined : stepOf(draft, wish)
   const count = draft.scene.pictures.length
   const isLabels = wish?.preset.marks.includes('label') === true && wish.preset.marks.includes('list')
-  if (wish === undefined || step === undefined || count < 2 || !isLabels) return
+  if (wish === undefined || step === undefined || more.length > 0 || count < 2 || !isLabels) return
   const lines = String(step.arguments.text).split('\n')
   if (lines.length !== count) return
-  // "number these in the top left corner: 1 on the first, …" says it once more.
-  const again = more.filter((one) => lines.includes(String(stepOf(draft, one)!.arguments.text)))
-  if (again.length < more.length) return
-  for (const one of again) {
-    for (const [key, look] of Object.entries(stepOf(draft, one)!.arguments)) step.arguments[key] ??= look
-    step.wishes.add(one)
-  }
-  drop(draft, (one) => again.includes(one))
   draft.steps.set(
     wish,
     lines.map((text, i) => ({ ...step, arguments: { ...step.arguments, text, pictures: [i + 1] } })),

@@ -21,14 +21,6 @@ export function composeTexts(draft: Draft): void {
       if (said !== undefined && (all || SHARED_BY_ALL.includes(key))) for (const args of steps) args[key] ??= said
     }
   }
-  if (areApart(steps)) {
-    // "A on the first and B on the second, small, top right"
-    for (const key of [...SHARED, 'position', 'size', 'ground'] as const) {
-      const said = steps.find((args) => args[key] !== undefined)?.[key]
-      if (said !== undefined) for (const args of steps) args[key] ??= said
-    }
-    return
-  }
   joinPlaces(draft, steps)
   stackLists(draft)
   stackTexts(draft, texts, steps)
@@ -62,12 +54,6 @@ export function composeTexts(draft: Draft): void {
     args.relative = 'below'
     delete args.position
   }
-}
-
-/** Whether each text is for one picture, and no two for the same. */
-function areApart(steps: readonly StepArguments[]): boolean {
-  const pictures: number[] = steps.flatMap((args) => args.pictures ?? [])
-  return steps.length > 1 && pictures.length === steps.length && new Set(pictures).size === steps.length
 }
 
 /** "“Soup” top right, “Salad” and “Bread”", "“A” and “B” at the top": lines of a list of which one has a place. */

@@ -100,24 +100,17 @@ function counted(tokens: readonly Token[], at: number, count: number): Slot[] {
     to += 1
   const letters = verb === 'letter' || tokens.slice(at, to).some(({ low }) => /^[b-z]$|^[a-z][-–]/.test(low))
   const labels = Array.from({ length: count }, (_, i) => (letters ? LETTERS[i] : i + 1))
-  return [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', 'strong cue', 'label')]
+  return [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', 'strong cue')]
 }
 
 /** "Before written on the first one and After on the second", "left one says Before and the right one After". */
 function besidePicture(tokens: readonly Token[], at: number, pictures: readonly Slot[], cut: Cut): Slot[] {
-  // "Write Before on the left one": what opens a sentence is no name.
-  const opens = CUES.test(tokens[at]!.low) && tokens[at - 1]?.sentence !== tokens[at]!.sentence
-  if (!isName(tokens[at]) || tokens[at]!.kind !== 'word' || at === 0 || opens) return []
+  if (!isName(tokens[at]) || tokens[at]!.kind !== 'word' || at === 0) return []
   let to = at + 1
   while (isName(tokens[to]) && to < at + LONGEST_LABEL) to += 1
   const isOne = (one: Slot) => !one.marks.includes('all') && one.value.length === 1
-  // "the first one labelled Before"
-  const cue = CUES.test(tokens[at - 1]!.low) ? at - 1 : at
-  const before = pictures.some((one) => isOne(one) && (one.to === at || one.to === cue))
-  if (
-    (isName(tokens[at - 1]) && !before && cue === at) ||
-    !isCued(tokens, Math.min(to + 1, tokens.length - 1), tokens.length)
-  )
+  const before = pictures.some((one) => isOne(one) && one.to === at)
+  if ((isName(tokens[at - 1]) && !before) || !isCued(tokens, Math.min(to + 1, tokens.length - 1), CUE_WITHIN + 2))
     return []
   let next = to
   while (/^(?:written|printed|on|onto|over|under|underneath|below|beneath|for|in|the)$/.test(tokens[next]?.low ?? ''))

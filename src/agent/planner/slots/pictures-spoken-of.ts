@@ -18,7 +18,6 @@ const LONGEST_NAME = 4
 const NEAR = 40
 /** Words between "all" and what is excepted. */
 const FAR = 8
-const HAS_TO = /^(?:has|needs?|must|should|shall|comes?|goes|is|gets)$/
 const ALL = /^(?:all|every|everyone|everything|each|any)$/
 
 /** What is said of the pictures by way of others: "the others", "that one", "all but the last", "my cat is the second". */
@@ -28,7 +27,7 @@ export function spokenOf(
   count: number,
   isPicture: (token: Token | undefined) => boolean,
 ): Slot[] {
-  const direct = found.filter(({ marks, rule }) => !marks.includes('all') && rule !== 'partitive')
+  const direct = found.filter(({ marks }) => !marks.includes('all'))
   const all = Array.from({ length: count }, (_, i) => i + 1)
   const others = tokens.flatMap((_, at) => otherOnes(tokens, at, direct, all, isPicture))
   const slots = [...found, ...others]
@@ -121,9 +120,7 @@ function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]
         'all but',
       ),
     ]
-  // ", but the third one has to come first"
-  const goesOn = tokens[at]?.low === 'but' && HAS_TO.test(tokens[one.to]?.low ?? '')
-  if (!excepts || at < 0 || goesOn) return []
+  if (!excepts || at < 0) return []
   while (/^(?:picture|pictures|photos|one|ones|of|them|pics|images|the)$/.test(tokens[at - 1]?.low ?? '')) at -= 1
   // "next to each other" names none.
   const isAll = ({ low, sentence }: Token, i: number) =>

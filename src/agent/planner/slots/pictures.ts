@@ -23,7 +23,6 @@ const COUNTS =
   /^(?:by|to|at|with|size|of|or|x|times|about|around|say|says|write|add|number|numbers|text|label|order|in|a|an|the)$/
 /** What is written on them. */
 const LABELS = /^(?:say|says|write|add|numbers?|text|labels?|at|to|with)$/
-const ON = /^(?:on|onto|over|under|in|into|for)$/
 const PLACED = /^(?:into|in|inside|behind|on|onto|over|under|below|above|beside)$/
 /** A picture that has no more to its name is what one of these is said of. */
 const SAID =
@@ -57,7 +56,7 @@ export function pictureSlots(written: readonly Token[], { pictures, copied }: Sc
     ...lettered(tokens, at, count),
     ...(count > 1
       ? [
-          ...everyOne(tokens, at, count, pictures),
+          ...everyOne(tokens, at, count),
           ...named(tokens, at, pictures, isPicture),
           ...looking(tokens, at, pictures),
           ...seated(tokens, at, count),
@@ -102,7 +101,7 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   if (first === undefined) return []
   // "the last of the four it is"
   if (from > at && tokens[from + 1]?.low === 'of' && count > 1) {
-    const [all] = [2, 3].flatMap((next) => everyOne(tokens, from + next, count, []))
+    const [all] = [2, 3].flatMap((next) => everyOne(tokens, from + next, count))
     if (all !== undefined) return [slot('pictures', at, all.to, [first === -1 ? count : first], 'ordinal', 'noun')]
   }
   const many = numberOf(tokens[from + 1])
@@ -223,11 +222,6 @@ function isChoice(tokens: readonly Token[], at: number, to: number, numbers: rea
   // "the group picture (2)"
   if (tokens[at - 1]?.text === '(' && tokens[to]?.text === ')' && tokens[at - 2]?.kind === 'word') return true
   const before = tokens[at - 1]?.low ?? ''
-  // "FRONT on 1 and BACK on 2"
-  const placed = tokens.flatMap(({ kind, value }, i) =>
-    kind === 'number' && ON.test(tokens[i - 1]?.low ?? '') ? [value] : [],
-  )
-  if (ON.test(before) && placed.length === count && upTo(count).every((number) => placed.includes(number))) return true
   // "1, 2 and 4": the end of such a list is no pair, and who counts so counts pictures.
   if (/^\d/.test(wordsOf(tokens, at - 2, at - 1)) && BETWEEN.test(before)) return false
   const isSeries = numbers.length > 2 && /^(?:and|&)$/.test(tokens[to - 2]!.low) && !LABELS.test(before)
@@ -262,15 +256,9 @@ function enumerates(tokens: readonly Token[], at: number, count: number): boolea
 const EVERY = /^(?:whole )?(?:lot|bunch|batch|gang|collection)\b/
 
 /** "both", "all of them", "each picture", "all four photos", "these two", "my three ancestors". */
-function everyOne(tokens: readonly Token[], at: number, count: number, pictures: Scene['pictures']): Slot[] {
+function everyOne(tokens: readonly Token[], at: number, count: number): Slot[] {
   const token = tokens[at]!
-  // "the logo on all three": as many as there are beside the only one that is cut out.
-  const clear = pictures.flatMap(({ transparent }, i) => (transparent ? [i + 1] : []))
-  const said = tokens.slice(at, at + 4).map((one) => (one.low === 'both' ? 2 : one.unit === '' ? numberOf(one) : 0))
-  const beside = count > 2 && clear.length === 1 && said.includes(count - 1)
-  const most = beside ? count - 1 : count
-  const all = upTo(count).filter((number) => !beside || number !== clear[0])
-  const counts = (next: number) => numberOf(tokens[next]) === most && tokens[next]!.unit === ''
+  const counts = (next: number) => numberOf(tokens[next]) === count && tokens[next]!.unit === ''
   let to = at + 1
   if (ALL.test(token.low)) {
     while (OF_THEM.test(tokens[to]?.low ?? '') || counts(to) || isPicture(tokens[to])) to += 1
@@ -283,13 +271,13 @@ function everyOne(tokens: readonly Token[], at: number, count: number, pictures:
     if (isPicture(tokens[to])) to += 1
     // "of the three only the second"
     if (/^(?:of|from|among)$/.test(tokens[at - 1]?.low ?? '') && opens(tokens, at - 1))
-      return [slot('idle', at - 1, to, all, 'partitive')]
+      return [slot('idle', at - 1, to, upTo(count), 'partitive')]
     if (/^(?:%|x|px|percent|across|up|wide|columns?|rows?)$/.test(tokens[to]?.low ?? '')) return []
   } else if (token.low === 'the' && EVERY.test(wordsOf(tokens, to, to + 2))) {
     to += tokens[to]!.low === 'whole' ? 2 : 1
   } else if (counts(at) && tokens[to]?.forms.has('picture')) to += 1
   else return []
-  return [slot('pictures', at, to, all, 'all', 'all')]
+  return [slot('pictures', at, to, upTo(count), 'all', 'all')]
 }
 
 const IN_LOOK = /^in (?:sepia|black and|black (?:&|n)|monochrome|greyscale|grayscale|b ?& ?w|bw|(?:full )?colour)\b/

@@ -13,7 +13,6 @@ const RELATIONS: readonly (readonly [relation: ToSubject, words: RegExp])[] = [
   ['of', /^(?:of|to|give|outline|contour)$/],
 ]
 const LONGEST_RELATION = 3
-const UNWANTED = /\b(?:not|without|instead of|rather than) (?:(?!and\b|but\b)[^ ,]+ ){0,4}[^ ,]+$/
 const OWN = /^(?:the|my|our|his|her|its|their|this|that|these|those)$/
 /** Words that are a person by themselves. */
 const SOMEBODY = /^(?:him|her|me|us|them|myself|everyone|everybody)$/
@@ -43,9 +42,6 @@ export function subjectSlots(tokens: readonly Token[], at: number): Slot[] {
     const found = RELATIONS.find(([, pattern]) => pattern.test(words))
     if (found === undefined) continue
     const [relation] = found
-    // "not my messy lounge behind her"
-    if (words === 'to' && /^(?:on|in|up|over|next)$/.test(tokens[at - 1]?.low ?? '')) return []
-    if (relation === 'behind' && UNWANTED.test(wordsOf(tokens, Math.max(0, at - 6), at))) return []
     const end = thingAt(tokens, at + length, relation === 'of')
     if (end === undefined) return []
     const from = /^(?:give|outline|contour)$/.test(words) ? at + length : at

@@ -111,7 +111,7 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     if (said.every(({ preset }) => preset.spaced === true && preset.layout === undefined)) return undefined
     // "lay the second over the first at 40 %, exactly on top of each other"
     if (
-      said.every(({ preset }) => preset.loose === true || preset.compares === true) &&
+      said.every(({ preset }) => preset.loose === true) &&
       wish.beside('places') !== undefined &&
       wish.says(LAID_OVER)
     )

@@ -32,7 +32,7 @@ export const HEADS: readonly HeadWords[] = heads(`
   verb (needs=pictures): cover
   // "put the mountains behind her": which picture shows them is told by their name or by their order.
   verb (needs=subject, only=several, scene): ${MOVES}
-  phrase (needs=pictures, only=several, ground): replace|swap|change|exchange|switch * background|backdrop|behind|around
+  phrase (needs=pictures, only=several, ground): replace|swap|change|exchange|switch * background|backdrop
   verb (needs=pictures, tiled): repeat, tile, spread, scatter, plaster, sprinkle, multiply all over?
   phrase (inset): small|little|tiny|mini picture of me|myself|him|her|us|them
   phrase (needs=pictures, only=several, inset): small|little|tiny|mini|miniature picture|version|copy|view|preview of|from,
@@ -40,7 +40,7 @@ export const HEADS: readonly HeadWords[] = heads(`
   phrase (needs=place, only=several, inset, round): =round, circular, small|little|tiny and? round|circular
   phrase (inset): picture in picture, pip, inset picture, small|little picture in the|a corner
   phrase (blended, translucent): double|multiple exposure, half and half, cross fade, crossfade, fade * into|over|onto|on,
-    melt|dissolve into, mix|merge|blend|fuse * together, blend into|with, ghost * over|onto|into|across
+    melt|dissolve into, mix|merge|blend|fuse * together, blend into|with, ghost * over|onto|into
   verb (blended): blend, mix
   phrase (blended, blend=multiply): multiply|multiplied, multiply|multiplied ${ON}, multiply blend? mode?
   phrase (blended, blend=screen): screen blend? mode, screen it|picture? ${ON}, blend|blended|blending mode? screen
@@ -52,6 +52,6 @@ ${['soft light', 'hard light', 'difference', 'exclusion'].map(blending).join('\n
   phrase (blended, blend=color burn): colour burn blend? mode?
   phrase (blended, blend=add): add|additive blend? mode, linear dodge blend? mode?, =additively
   phrase (needs=pictures, behind): make|use|have|take * the|a|her|his|my|our|their background|backdrop,
-    as|for the|a? background|backdrop|base|ground|bottom layer?, behind it|the|this,
+    as|for the|a? background|backdrop|base|bottom layer?, behind it|the|this,
     in the background, be|is|become|make the background|backdrop for|of|behind|to
 `)

@@ -1,6 +1,5 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
-import { isThing } from '../../planner/slots/subjects.ts'
 import { Wish } from '../../planner/words.ts'
 
 const SKIPPED = /^(?:the|my|our|a|his|her|their|whole|entire|full|all|complete|main)$/
@@ -48,11 +47,7 @@ export function partsOf(wish: Wish): Parts {
   }
   const ground = slots.find(isBelow) ?? pictures.find((slot) => !slots.includes(slot) && ON.test(before(slot)))
   const bases: number[] = ground?.value ?? []
-  // "the bottle in the first on the second": whose it is, not where it goes.
-  const isOwner = (slot: Slot) =>
-    before(slot) === 'in' && isThing(wish.tokens[slot.from - (SKIPPED.test(wish.tokens[slot.from - 1]!.low) ? 3 : 2)])
-  const lower = slots.filter(isBelow)
-  const below: number | undefined = (lower.find((slot) => !isOwner(slot)) ?? lower.at(-1))?.value[0]
+  const below: number | undefined = slots.find(isBelow)?.value[0]
   const onTop = slots.filter((slot) => !isBelow(slot) && slot.value[0] !== below)
   const above: number | undefined = (
     onTop.find(({ marks }) => marks.includes('logo')) ??
@@ -60,12 +55,7 @@ export function partsOf(wish: Wish): Parts {
     onTop.find(({ from }) => wish.kind === 'verb' && from >= wish.to) ??
     onTop[0]
   )?.value[0]
-  return {
-    above,
-    below,
-    bases:
-      above === undefined && wish.kind !== 'noun' && (ground === undefined || !slots.includes(ground)) ? [] : bases,
-  }
+  return { above, below, bases: above === undefined && (ground === undefined || !slots.includes(ground)) ? [] : bases }
 }
 
 /**

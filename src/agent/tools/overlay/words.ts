@@ -1,8 +1,7 @@
-import { isFiller } from '../../planner/language/filler.ts'
 import { putting } from '../../planner/language/puts.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
-import { isKnown, isSomebodyAt, isThing, thingAt } from '../../planner/slots/subjects.ts'
+import { isKnown, isSomebodyAt, isThing } from '../../planner/slots/subjects.ts'
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
 import { inEveryCorner } from '../corners.ts'
 import { HEADS } from './heads.ts'
@@ -26,9 +25,8 @@ const SHAPES: Readonly<Record<string, string>> = { ellipse: 'circle', heart: 'he
 const SMALLER = 0.6
 const LARGER = 1.7
 const MARGIN = 6
-/** "covering it", "so that you can see both": all of what lies below lies under it, and a share is how much of it is seen. */
 const FULL =
-  /\bsee both\b|\b(?:still|both)(?: \w+){0,2} (?:see|seen|visible|show(?:s|ing)?)\b|\b(?:full[ -]size|fill(?:s|ing)? (?:the|it)|cover(?:s|ing)? (?:all(?: of)? )?(?:the|it|everything)|(?:the|its) (?:whole|entire|full) (?:picture|photo|image|thing|frame)|full frame|stretch\w*)\b/
+  /\b(?:full[ -]size|fill(?:s|ing)? (?:the|it)|cover(?:s|ing)? (?:all(?: of)? )?(?:the|it|everything)|(?:the|its) (?:whole|entire|full) (?:picture|photo|image|thing|frame)|full frame|stretch\w*)\b/
 const TILED = /\b(?:tiled?|repeat\w*|all over|everywhere|over and over|pattern)\b/
 const NEAR = 2
 const ACROSS_ALL = /\bacross the (?:whole|entire|full)\b/
@@ -162,29 +160,16 @@ function withSubject(wish: Wish): StepArguments | undefined {
   const hider = pictures.find(
     ({ from, marks }) => marks.includes('name') && /^behind (?:the|my|our|that)$/.test(wordsOf(tokens, from - 2, from)),
   )
-  const hides =
-    relation?.value === 'behind' ||
-    (preset.ground === true && relation === undefined && !isInFront(wish)) ||
-    hider !== undefined
+  const hides = relation?.value === 'behind' || preset.ground === true || hider !== undefined
   if (relation === undefined && !hides) return undefined
-  // "behind the baby in the first": whose picture that is.
-  const whose = relation?.to ?? thingAt(tokens, wish.to, false) ?? wish.to
-  const owner = pictures.find(({ from }) => isLinked(tokens, whose, from))
-  const others = pictures.filter(({ value }) => value[0] !== owner?.value[0])
   // "replace the background of the pear with the harbour"
-  const brought = ({ from }: Slot) => {
-    const start = Math.max(wish.from, ...pictures.map(({ to }) => (to <= from ? to : 0)))
-    return /\b(?:with|by|to|for|into)\b/.test(wordsOf(tokens, start, from))
-  }
+  const brought = ({ from }: Slot) =>
+    tokens.slice(Math.max(0, from - 2), from).some(({ low }) => /^(?:with|by|to|for|into)$/.test(low))
   // "background from picture 2, person from picture 1"
   const source = preset.source === true ? pictures.find(({ from }) => from >= wish.to) : undefined
-  const rest = others.filter((one) => one !== hider)
-  // "lose the background of 1 and put 2 behind him"
-  const put = relation === undefined ? undefined : rest.find(({ from, to }) => from >= wish.to && to === relation.from)
-  const named = source ?? others.find(brought) ?? put ?? rest[0]
+  const named = source ?? pictures.find(brought) ?? pictures.find((one) => one !== hider)
   // What is not called by a name stands in the order of the pictures; what lies behind is the later one.
-  const usual = scene.pictures.length === 2 && owner !== undefined ? 3 - owner.value[0] : hides ? 2 : 1
-  const picture: number = named?.value[0] ?? usual
+  const picture: number = named?.value[0] ?? (hides ? 2 : 1)
   const other = pictures.find(({ value }) => value[0] !== picture)
   const base: number = other?.value[0] ?? scene.pictures.findIndex((_, i) => i + 1 !== picture) + 1
   if (picture > scene.pictures.length || (named === undefined && scene.pictures.length > 2)) return undefined
@@ -192,10 +177,6 @@ function withSubject(wish: Wish): StepArguments | undefined {
     wish.claim(wish.to, relation.from)
   return hides ? { picture, base, behind: 'subject', size: FULL_SIZE } : { picture, base, of: 'subject' }
 }
-
-/** Whether a passage ends in "in", "of" or "from" before a picture: "the baby |in the first". */
-const isLinked = (tokens: Wish['tokens'], from: number, to: number) =>
-  from < to && /^(?:in|of|from|on|at|\()(?: the| my| our)?$/.test(wordsOf(tokens, from, to))
 
 /** What is laid down alone stands on the other picture, and not in its middle. */
 function ofSubject(wish: Wish, picture: number, position: string | undefined): StepArguments | undefined {
@@ -211,19 +192,12 @@ const isSomebody = (wish: Wish) =>
     ({ kind, preset, tokens, from, to }) =>
       preset.somebody === true ||
       (preset.puts === true && kind === 'verb' && isSomebodyAt(tokens, to)) ||
-      (kind === 'phrase' && tokens[from]!.low === 'in' && isSomebodyAt(tokens, from - 1)) ||
-      // "the parrot should sit on his shoulder"
-      (kind === 'verb' &&
-        /^(?:stand|sit)/.test(tokens[from]!.low) &&
-        isThing(tokens.findLast((token, at) => at < from && token.kind === 'word' && !isFiller(token)))),
+      (kind === 'phrase' && tokens[from]!.low === 'in' && isSomebodyAt(tokens, from - 1)),
   )
 
 /** "Take the bottle out of its picture" */
 const TAKEN_OUT =
-  /\b(?:take|lift|pull|cut|clip|grab|get|only|just) (?:the|my|our|that|this|his|her) (?:\S+ ){1,2}(?:out of|off|out from)\b|\b(?:only|just) the \S+,? (?:not|without)\b|\b(?:not|without|instead of|rather than) (?:\S+ ){1,4}behind\b/
-
-/** "the chair lady in front of the castle" */
-const isInFront = ({ alike, tokens }: Wish) => alike.some(({ from }) => wordsOf(tokens, from, from + 2) === 'in front')
+  /\b(?:take|lift|pull|cut|clip|grab|get) (?:the|my|our|that|this|his|her) (?:\S+ ){1,2}(?:out of|off|out from)\b|\b(?:only|just) the \S+,? (?:not|without)\b/
 
 /** Whether only the subject of the picture on top is meant: "the girl from the first photo", a dog that is cut out. */
 function isOfSubject(wish: Wish, picture: number): boolean {
@@ -245,15 +219,11 @@ function isOfSubject(wish: Wish, picture: number): boolean {
   const noLogo = !named.marks.includes('logo')
   const alone = named.to - named.from === 1 && !wish.has('place')
   // "the astronaut in front of the city", as each is called by its file
-  const stands = isInFront(wish)
+  const stands = wish.alike.some(({ from }) => wordsOf(tokens, from, from + 2) === 'in front')
   if (noLogo && stands && named.marks.includes('name')) return true
-  const isShown = (thing: typeof noun) => isKnown(thing) || (isThing(thing) && (stands || !wish.has('place')))
-  if (!noLogo) return false
-  if (named.marks.includes('name')) {
-    const isOwned = /^(?:from|in|of)$/.test(tokens[named.from + 1]?.low ?? '')
-    if (isOwned ? isShown(tokens[named.from]) : alone && isKnown(tokens[named.from])) return true
-  }
-  return /^(?:from|of|in|\()$/.test(link?.low ?? '') && isShown(noun)
+  if (noLogo && named.marks.includes('name') && isKnown(tokens[named.from]))
+    return alone || tokens[named.from + 1]?.low === 'from'
+  return /^(?:from|of|in)$/.test(link?.low ?? '') && isKnown(noun)
 }
 
 function placement(wish: Wish): StepArguments | undefined {
@@ -266,7 +236,7 @@ function placement(wish: Wish): StepArguments | undefined {
     const size = wish.has('size') || wish.has('amount') ? sizeOf(wish, false, position).size : undefined
     return { ...scene, position, size: size ?? scene.size ?? SUBJECT_SIZE, opacity: style.opacity }
   }
-  if (preset.scene === true || (preset.ground === true && !isInFront(wish))) return undefined
+  if (preset.scene === true || preset.ground === true) return undefined
   const pictures = picturesOf(wish)
   // "mix these six" blends nothing.
   const all = wish.scene.pictures.length > 2 && !partsNamed(wish)
@@ -347,13 +317,13 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
     return { size: (pixels.n / (edge === 'height' ? canvas.height : canvas.width)) * 100, edge: edge ?? 'width' }
   }
   if (tiled) return { size: TILE * wish.size }
-  // "overlay both at half opacity", "the old map see-through on top of the new one"
-  const isLogo = wish.preset.watermark === true || wish.slots.some(({ marks }) => marks.includes('logo'))
-  const isFaded = wish.beside('fades') !== undefined || wish.style.opacity !== undefined
-  const thin = (isOpacity(wish) || (isFaded && !isLogo && !wish.has('size'))) && wish.get('form') === undefined
+  // "overlay both at half opacity"
+  const both =
+    wish.slots.some(({ marks }) => marks.includes('all')) && (isOpacity(wish) || wish.beside('fades') !== undefined)
+  const thin = isOpacity(wish) && wish.get('form') === undefined
   if (
     position === undefined &&
-    (wish.preset.full === true || wish.style.tiled === true || thin || isBlended(wish) || wish.says(FULL))
+    (both || wish.preset.full === true || wish.style.tiled === true || thin || isBlended(wish) || wish.says(FULL))
   )
     return { size: 100 }
   if (wish.preset.behind === true && position === undefined) return { size: ON_A_GROUND * wish.size }
@@ -365,9 +335,8 @@ function sizeOf(wish: Wish, tiled: boolean, position: string | undefined): StepA
 const isFaint = (wish: Wish, edge: string | undefined) =>
   isOpacity(wish) ||
   (edge === undefined &&
-    ((wish.says(FULL) && wish.get('form') === undefined) ||
-      ((wish.style.opacity !== undefined || wish.strength < 1) &&
-        (wish.preset.tiled === true || wish.preset.watermark === true || wish.says(TILED)))))
+    (wish.style.opacity !== undefined || wish.strength < 1) &&
+    (wish.preset.tiled === true || wish.preset.watermark === true || wish.says(TILED)))
 
 /** "at 50% opacity" */
 function isOpacity({ slots, tokens }: Wish): boolean {

@@ -44,9 +44,6 @@ export const PICK: ToolWords = {
     if (wish.preset.drops === true && wish.tokens[wish.to]?.low === 'of') return undefined
     const all = wish.scene.pictures.map((_, i) => i + 1)
     const pictures = chosen(wish, all)
-    // "the girl on the beach, only the girl": what is placed and what it is placed on are both needed.
-    const places = wish.all.some((one) => one.words.traits.includes('places') && one.words.lower(one) !== undefined)
-    if (places && pictures.length === 1) return undefined
     // What comes to all pictures as they were, or to none, chooses nothing.
     return pictures.length === 0 || pictures.join() === all.join() ? undefined : { pictures: [...pictures] }
   },
@@ -85,13 +82,9 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
 
 /** "of these five only the second" */
 function meant({ slots, preset, to }: Wish): number[] {
-  // "in that order, each with a border"
-  const named = slots.filter(
-    ({ dimension, marks }) => dimension === 'pictures' && !(preset.order === true && marks.includes('all')),
+  const pictures = slots.filter(
+    ({ dimension, marks }) => dimension === 'pictures' && (preset.order !== true || !marks.includes('other')),
   )
-  // "only 2 and 4, the others can go"
-  const own = named.filter(({ marks }) => !marks.includes('other'))
-  const pictures = own.length > 0 || preset.order === true ? own : named
   // "a collage of 1 and 3, drop 2"
   const behind = preset.drops === true ? pictures.filter(({ from }) => from >= to) : []
   if (behind.length > 0 && behind.length < pictures.length) return behind.flatMap(({ value }) => value)

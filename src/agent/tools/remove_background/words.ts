@@ -60,7 +60,7 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     phrase: ${REMOVE} * everything|all|what's|whatever|mess|clutter around|surrounding the|my|our|it|them|her|him|us,
       what's|whatever behind|around the|my|our|his|her|it|him|them? ${THINGS}? gone|away|out|removed|off,
       ${REMOVE} away|off|out|of? what's|whatever behind|around the|my|our|her|his|it|him|them
-    verb: isolate, extract, deep etch, background removal, bg removal, mask out, cut|set * loose|free
+    verb: isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose
     phrase: free|separate|lift|detach|part|release * from|off|of what|what's|whatever|everything|all is|that's|lies|stands? behind|around,
       knock|cut|take|get|lift out|off what|what's|whatever is? behind|around,
       free|separate|lift|detach * from|off of? its|the|his|her|their? ${GROUND}|${SHEETS}|table,
