@@ -172,3 +172,12 @@ t.test('a part that is to be grey loses its colours, and grey letters do not', a
     'draw a grey circle in the right half': [{ tool: 'shape', colours: ['gray'] }],
   })
 })
+
+t.test('edges that came from a scanner are trimmed, and none are drawn', async (t) => {
+  plans(t, {
+    'The scanner has left a thick black edge all the way round': [{ tool: 'trim' }],
+    'white strips left and right from my phone': [{ tool: 'trim' }],
+    'a red border please, like the ones from my phone': [{ tool: 'border', colours: ['red'] }],
+    "put a white frame around it with the app's colours": [{ tool: 'border', colours: ['white'] }],
+  })
+})

@@ -4,7 +4,7 @@ import { type Slot, slot } from '../slots/slot.ts'
 import { thingAt } from '../slots/subjects.ts'
 
 const AS_IT_IS =
-  /\b(?:stay|remain|keep|leave|leaving|left|fine|good|perfect|rest)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she|shot)|untouched|alone|unchanged|intact|(?:exactly|just) the same|the way|how (?:it|they))\b|(?<=\S )\b(?:stay|remain)s? (?!in\b|inside|within|on\b|at\b|visible|straight|above|below|centred|centered|fully|the\b)\w|\b(?:keep|leave|leaving)\b.* (?:crisp|sharp|in focus)\b|\b(?:that one|the (?:rest|others?)|those|they|it) (?:\S+ )?(?:stay|remain)s? in (?:full |natural |its |their )?colou?r\b/
+  /\b(?:stay|remain|keep|leave|leaving|left|fine|good|perfect|rest)(?:s|ing)?\b.*\b(?:as (?:it|they|is|are|he|she|shot)|untouched|alone|unchanged|intact|(?:exactly|just) the same|(?<!all )the way|how (?:it|they))\b|(?<=\S )\b(?:stay|remain)s? (?!in\b|inside|within|on\b|at\b|visible|straight|above|below|centred|centered|fully|the\b)\w|\b(?:keep|leave|leaving)\b.* (?:crisp|sharp|in focus)\b|\b(?:that one|the (?:rest|others?)|those|they|it) (?:\S+ )?(?:stay|remain)s? in (?:full |natural |its |their )?colou?r\b/
 const KEEPS = /\b(?:keep|retain)s? (?:its|their|all its|all their) (?:own |original |natural |full )?colou?rs?\b/
 /** "the right side is already bright enough" */
 const ENOUGH =

@@ -11,6 +11,9 @@ const MARGINS =
 const BAD = 'annoying|awful|horrible|nasty|ridiculous|silly|stupid|ugly|unwanted|unsightly|useless|hideous'
 const RIMS = 'strip|edge|border|margin|whitespace|frame|bar|rim|letterbox|padding|band'
 
+/** What leaves margins behind. */
+const SOURCES = 'scanner|scan|scanning|screenshot|screen|phone|app|printer|copier|camera|player|recorder'
+
 const ASKED = /\b(?:add|put|give|draw|with|want|make|need)\b/
 
 export const TRIM: ToolWords = {
@@ -39,7 +42,8 @@ export const TRIM: ToolWords = {
     complaint (told): lots|loads|lot|so much|plenty of? ${LOOKS} ${LOOKS}? ${LOOKS}? paper|scanner|bed|glass|${RIMS} ${RIMS}|bed? all? around|round
     complaint (told): so|too|that|lots|loads|lot|plenty|full|amount|amounts much|of|many empty|blank? white|blank|empty|nothing|nothingness|whitespace paper|space|area|room? all|everywhere? around|round|left,
       has|got|is|are|it's|there's|there|with are|is? a|such|so|way|far|really|very? too? huge|wide|enormous|massive|giant|broad|thick|large|big a? ${LOOKS}? ${MARGINS},
-      scanner|scan|scanning|screenshot|screen|phone|app|printer|copier|camera|player|recorder * add|adds|added|put|puts|leave|leaves|left|make|makes|produces|gives a|an|some|these|those|this * border|edge|margin|frame|bar|strip|rim,
+      ${SOURCES} * add|adds|added|put|puts|leave|leaves|left|make|makes|produces|gives a|an|some|these|those|this * border|edge|margin|frame|bar|strip|rim,
+        ${RIMS} * from the|my|our? ${SOURCES},
         ${BAD} ${LOOKS} ${LOOKS}? ${RIMS},
         empty|blank|dead|wasted|useless|unused|unnecessary|needless ${RIMS}|space all? around|round,
       why is|are|does there|it|this|have|is? a|an|the|those|these|such? ${LOOKS} ${LOOKS}? ${RIMS}
