@@ -51,8 +51,6 @@ const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
   ['word', /w\/o?(?=\s)/iy],
   ['word', /(?:i\.e|e\.g)\.?/iy],
   ['word', /\d{1,2}(?:st|nd|rd|th)\b/iy],
-  // "R49.99", "Rs1,250"
-  ['word', /\p{L}{1,3}\d+(?:[.,]\d{2,3})+(?![\p{L}\p{N}])/uy],
   ['size', /\d{1,5} ?(?:px)? ?[x×*] ?\d{1,5}(?: ?(?:px|pixels?|cm|mm|in|inch|inches))?(?!\w|\.\d)/iy],
   ['size', /\d{2,5} ?(?:px|pixels)? +by +\d{2,5}(?: ?(?:px|pixels|cm|mm|in|inch|inches))?(?![\w%]|\.\d)/iy],
   ['ratio', /\d{1,3}(?:\.\d+)? ?: ?\d{1,3}(?:\.\d+)?(?![\d:]|\s?(?:am|pm|h|uhr|o'clock)\b)/iy],

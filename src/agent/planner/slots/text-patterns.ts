@@ -49,10 +49,6 @@ export function patterned(reader: Reader, at: number): Slot[] {
   if (isDiscount && !reader.names[at - 1] && !FROM_WHERE.test(tokens[at + 2]?.low ?? ''))
     return pattern(at + 2, 'discount')
   if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
-  if (/^\p{L}{1,3}\d+(?:[.,]\d{2,3})+$/u.test(token.text)) return pattern(at + 1, 'price')
-  // "1941-2023", where something is to be written
-  const isSpan = /^\d{4}$/.test(token.text) && next?.start === token.end && /^-?\d{4}$/.test(next.text)
-  if (isSpan && reader.cued) return pattern(at + 2, 'years')
   // "3 for £5"
   const price = next?.low === 'for' && token.kind === 'number' && /^[€$£¥]$/.test(tokens[at + 2]?.text ?? '')
   if (price && tokens[at + 3]?.kind === 'number') return pattern(at + 4, 'price')

@@ -34,9 +34,7 @@ export const OUTLINE: ToolWords = {
   `),
   lower: (wish) => {
     const { letters, cutOut } = wish.preset
-    // "calm, up the left edge, white": an edge of the picture.
-    const isSide = /^(?:left|right|top|bottom|hand|upper|lower|outer)$/.test(wish.tokens[wish.from - 1]?.low ?? '')
-    if (wish.way <= -2 || (letters === true && (isSide || wish.beside('writes') === undefined))) return undefined
+    if (wish.way <= -2 || (letters === true && wish.beside('writes') === undefined)) return undefined
     if (cutOut === true && wish.beside('frees', 'shapes') === undefined) return undefined
     if (wish.preset.thing === true && wish.get('subject') !== 'around' && !isThingAt(wish.tokens, wish.to - 1))
       return undefined
