@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Scene } from '../src/agent/plan.ts'
 import { planInstructions, planner } from '../src/agent/planner/plan-instructions.ts'
 import { BEGINS, GOES_ON, LABELS, Likelihood, OUTSIDE } from '../src/agent/planner/slots/likelihood.ts'
-import { SCALE, watching } from '../src/agent/planner/slots/text-tagger.ts'
+import { MODELS, SCALE, watching } from '../src/agent/planner/slots/text-tagger.ts'
 import { isDomainError } from '../src/errors.ts'
 import { judge, type Request } from '../test/agent/corpus/judge.ts'
 import { loadBatches, sceneOf } from '../test/agent/corpus/requests.ts'
-import { dictations, PHOTOGRAPH, spansOf } from '../test/agent/corpus/texts.ts'
+import { dictations, spansOf } from '../test/agent/corpus/texts.ts'
 import { randomNumbers } from '../test/support/random-numbers.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -22,12 +22,14 @@ const LEAST_WEIGHT = 2
 /** A gradient that changes nothing. */
 const NOTHING = 1e-4
 /** Files that show what the model makes of requests that it has not seen; 780 more to learn from raised nothing. */
-const HELD_BACK = new Set(['b48', 'b49', 't9', 't10', 't11', 't12'])
-const MODEL = join(import.meta.dirname, '../src/agent/planner/slots/text-tagger.json')
+const HELD_BACK = new Set(['b46', 'b47', 'b48', 'b49', 's4', 't9', 't10', 't11', 't12'])
+const FOLDER = join(import.meta.dirname, '../src/agent/planner/slots')
 
 /** A request by the features of its tokens, with the label of each. */
 interface Example {
   readonly set: string
+  /** Which of the models learns from it. */
+  readonly model: string
   readonly features: readonly (readonly string[])[]
   readonly labels: readonly number[]
 }
@@ -35,19 +37,25 @@ interface Example {
 const { options } = readArguments(
   `npm run train:texts [-- --without t2,t5]
 
-Learns from requests whose texts are known which words of others are texts to write, and keeps it in text-tagger.json. What is
-held back is measured and not learned from; then nothing is kept.`,
+Learns from requests whose texts are known which words of others are texts to write, and keeps it in text-tagger.json for
+pictures and in sheet-tagger.json for sheets. What is held back is measured and not learned from; then nothing is kept.`,
   { options: { without: { type: 'string', default: '' } } },
 )
 const without = new Set(options.without.split(',').filter(Boolean))
 const examples = [...fromRequests(), ...fromDictations()]
-const learned = examples.filter(({ set }) => !without.has(set))
-console.log(
-  `${learned.length} requests, ${learned.filter(({ labels }) => labels.some(Boolean)).length} of them with texts`,
-)
-const { ids, weights, moves } = train(learned)
-if (without.size === 0) keep()
-else measure(examples.filter(({ set }) => without.has(set)))
+for (const model of Object.values(MODELS)) {
+  const mine = examples.filter((one) => one.model === model)
+  const learned = mine.filter(({ set }) => !without.has(set))
+  const withTexts = learned.filter(({ labels }) => labels.some(Boolean)).length
+  console.log(`${model}: ${learned.length} requests, ${withTexts} of them with texts`)
+  const trained = train(learned)
+  if (without.size === 0) keep(trained, model)
+  else
+    measure(
+      mine.filter(({ set }) => without.has(set)),
+      trained,
+    )
+}
 
 /** Requests that ask for no text, and those of which the plan is as they were meant with the texts of that plan. */
 function fromRequests(): Example[] {
@@ -55,7 +63,7 @@ function fromRequests(): Example[] {
   return open.flatMap(({ name, requests }) =>
     requests
       // Every second probe is kept unread.
-      .filter(({ pictures }, i) => pictures.length > 0 && !(name.startsWith('probes') && i % 2 === 1))
+      .filter((_, i) => !(name.startsWith('probes') && i % 2 === 1))
       .flatMap((request) => {
         const texts = textsOf(request)
         return texts === undefined ? [] : exampleOf(name, request.instructions, texts, sceneOf(request))
@@ -65,13 +73,24 @@ function fromRequests(): Example[] {
 
 function textsOf(request: Request): string[] | undefined {
   const writes = request.expect.some(({ any }) =>
-    any.some(({ tool, args }) => args?.text !== undefined || (tool === 'arrange' && args?.labels !== undefined)),
+    any.some(
+      ({ tool, args }) =>
+        args?.text !== undefined || args?.heading !== undefined || (tool === 'arrange' && args?.labels !== undefined),
+    ),
   )
   if (!writes) return request.allow.includes('text') ? undefined : []
   try {
     const { steps } = planInstructions(request.instructions, sceneOf(request))
     if (judge(request, steps).verdict !== 'full') return undefined
-    return steps.flatMap(({ arguments: { text, labels } }) => [text ?? [], labels ?? []].flat().map(String))
+    return steps.flatMap(({ arguments: { text, labels } }) =>
+      // Each line of a sheet stands somewhere in its request.
+      [
+        [text ?? []].flat().flatMap((all) => (request.pictures.length > 0 ? all : String(all).split('\n'))),
+        labels ?? [],
+      ]
+        .flat()
+        .map(String),
+    )
   } catch (error) {
     if (isDomainError(error, 'PICTURE_NOT_FOUND')) return undefined
     throw error
@@ -80,27 +99,34 @@ function textsOf(request: Request): string[] | undefined {
 
 function fromDictations(): Example[] {
   const open = dictations().filter(({ name }) => !HELD_BACK.has(name))
-  return open.flatMap(({ name, instructions, texts }) => exampleOf(name, instructions, texts, PHOTOGRAPH))
+  return open.flatMap(({ name, instructions, texts, scene }) => exampleOf(name, instructions, texts, scene))
 }
 
 function exampleOf(set: string, instructions: string, texts: readonly string[], scene: Scene): Example[] {
   const spans = spansOf(instructions, texts)
   const found: Example[] = []
-  watching.seen = ({ tokens }, features) => {
+  watching.seen = ({ tokens, sheet }, features) => {
     if (spans === undefined || found.length > 0) return
     const labels = tokens.map(({ start, end }, at) => {
       const span = spans.find(([from, to]) => start < to && end > from)
       if (span === undefined) return OUTSIDE
       return at > 0 && tokens[at - 1]!.end > span[0] ? GOES_ON : BEGINS
     })
-    found.push({ set, features, labels })
+    found.push({ set, model: sheet ? MODELS.sheet : MODELS.picture, features, labels })
   }
   planner().read(instructions, scene)
   watching.seen = undefined
   return found
 }
 
-function train(requests: readonly Example[]) {
+/** What was learned: where the weights of each feature begin, these, and what each label is worth behind each. */
+interface Trained {
+  readonly ids: ReadonlyMap<string, number>
+  readonly weights: Float64Array
+  readonly moves: Float64Array
+}
+
+function train(requests: readonly Example[]): Trained {
   const counts = new Map<string, number>()
   for (const { features } of requests) for (const name of features.flat()) counts.set(name, (counts.get(name) ?? 0) + 1)
   const names = [...counts].filter(([, count]) => count >= LEAST).map(([name]) => name)
@@ -152,7 +178,7 @@ function rowsOf(of: Float64Array): number[][] {
 }
 
 /** Of how many requests the most likely labels are right, those with texts and those without. */
-function measure(requests: readonly Example[]): void {
+function measure(requests: readonly Example[], { ids, weights, moves }: Trained): void {
   const isRight = ({ features, labels }: Example) => {
     const scores = features.map((all) =>
       scoreOf(
@@ -169,7 +195,7 @@ function measure(requests: readonly Example[]): void {
     console.log(`${kind}: ${some!.filter(isRight).length} of ${some!.length} token for token`)
 }
 
-function keep(): void {
+function keep({ ids, weights, moves }: Trained, model: string): void {
   const rounded = (value: number) => Math.round(value * SCALE)
   const entries = [...ids]
     .map(([name, id]) => [name, LABELS.map((label) => rounded(weights[id + label]!))] as const)
@@ -177,7 +203,10 @@ function keep(): void {
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const lines = entries.map(([name, all]) => `    ${JSON.stringify(name)}: [${all.join(', ')}]`)
   const rows = rowsOf(moves).map((row) => `[${row.map(rounded).join(', ')}]`)
-  writeFileSync(MODEL, `{\n  "moves": [${rows.join(', ')}],\n  "weights": {\n${lines.join(',\n')}\n  }\n}\n`)
+  writeFileSync(
+    join(FOLDER, model),
+    `{\n  "moves": [${rows.join(', ')}],\n  "weights": {\n${lines.join(',\n')}\n  }\n}\n`,
+  )
   console.log(`${entries.length} features kept`)
 }
 

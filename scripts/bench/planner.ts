@@ -6,7 +6,7 @@ import { isDomainError } from '../../src/errors.ts'
 import { judge, type Verdict } from '../../test/agent/corpus/judge.ts'
 import { compareTools, kinds } from '../../test/agent/corpus/kinds.ts'
 import { type Batch, loadBatches, sceneOf } from '../../test/agent/corpus/requests.ts'
-import { type Dictation, dictations, PHOTOGRAPH } from '../../test/agent/corpus/texts.ts'
+import { type Dictation, dictations } from '../../test/agent/corpus/texts.ts'
 import { readArguments } from '../read-arguments.ts'
 
 const KINDS = ['single', 'multi', 'text', 'pictures', 'nothing', 'complaint', 'negation']
@@ -92,11 +92,10 @@ function line(kind: string, rows: readonly Verdict[]): string {
 /** Of each file of dictated texts, how many requests come to these texts and no others, whatever the case. */
 function printTexts(): void {
   const plain = (text: string) => text.toLowerCase().replace(/[.\s]+$/, '')
-  const isRight = ({ instructions, texts }: Dictation) => {
-    const written = planOf(instructions, PHOTOGRAPH)
-      .steps.flatMap(({ arguments: { text } }) => text ?? [])
-      .map(String)
-    return written.length === texts.length && texts.every((text) => written.map(plain).includes(plain(text)))
+  const isRight = ({ instructions, texts, scene }: Dictation) => {
+    const lines = (all: readonly unknown[]) => all.flatMap((text) => String(text).split('\n').map(plain))
+    const written = lines(planOf(instructions, scene).steps.flatMap(({ arguments: { text } }) => text ?? []))
+    return written.length === lines(texts).length && lines(texts).every((text) => written.includes(text))
   }
   for (const [name, all] of Object.entries(Object.groupBy(dictations(), (one) => one.name))) {
     const misses = all!.filter((one) => !isRight(one))

@@ -129,8 +129,9 @@ export class Planner {
     const slips = this.#spelling.mend(tokens, (word) => this.#known.has(word))
     const correction = correctionIn(tokens)
     const brief = tokens.filter((token) => !isFiller(token)).length <= MOST_WORDS_OF_A_BRIEF_REQUEST
-    const text: Text = { instructions, tokens, ...asides(tokens, correction), brief, correction }
-    const lattice = latticeOf(this.#heads, text, scene)
+    const said = { instructions, tokens, ...asides(tokens, correction), brief, correction }
+    const { lattice, written } = latticeOf(this.#heads, said, scene)
+    const text: Text = { ...said, written }
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }
 

@@ -9,18 +9,21 @@ export interface Dictation {
   readonly name: string
   readonly instructions: string
   readonly texts: readonly string[]
+  /** A photograph, or nothing where the file's name begins with "s": these ask for sheets. */
+  readonly scene: Scene
 }
 
 const FOLDER = join(import.meta.dirname, 'texts')
 const picture = { width: 4032, height: 3024, transparent: false, name: 'photo.jpg' }
-/** What all of them are about. */
+const EMPTY: Scene = { canvas: canvasSize('auto', '2K'), free: true, pictures: [] }
 export const PHOTOGRAPH: Scene = { canvas: canvasSize('auto', '2K', picture), free: true, pictures: [picture] }
 
 /** Requests for texts: a line each, with its texts behind a tab, parted by "|"; "\n" stands for a new line in both. */
 export function dictations(): Dictation[] {
   return readRows(FOLDER).map(({ name, fields }) => {
     const [instructions = '', texts = ''] = fields.map((field) => field.replaceAll('\\n', '\n'))
-    return { name, instructions, texts: texts.split('|').filter((text) => text.trim() !== '') }
+    const scene = name.startsWith('s') ? EMPTY : PHOTOGRAPH
+    return { name, instructions, scene, texts: texts.split('|').filter((text) => text.trim() !== '') }
   })
 }
 

@@ -30,6 +30,8 @@ export interface Text {
   readonly reason: readonly boolean[]
   /** Whether it stands in what asks for something or only tells a story ("we took this on holiday"). */
   readonly story: readonly Mood[]
+  /** How likely it is part of a text to write, by what was learned of other requests; empty where they are too long for that. */
+  readonly written: readonly number[]
   /** Whether they are so few words that hardly any of them can mean nothing: "fuzzy", "90 to the left". */
   readonly brief: boolean
   /** Where they begin to take back what was said before. */

@@ -9,12 +9,12 @@ import { keptIn } from './kept.ts'
 import { lettersIn } from './letters.ts'
 import { slotsOf } from './slots.ts'
 
-/** Every reading of the tokens, by the token at which it begins. */
+/** Every reading of the tokens, by the token at which it begins, and of each token how likely it is to be written. */
 export function latticeOf(
   heads: Heads,
-  { tokens, instructions, correction, story, brief }: Text,
+  { tokens, instructions, correction, story, brief }: Omit<Text, 'written'>,
   scene: Scene,
-): Item[][] {
+): { lattice: Item[][]; written: readonly number[] } {
   const asking = tokens.map((_, at) => heads.at(tokens, at))
   const named = heads.found(tokens, scene)
   for (const head of named) {
@@ -23,9 +23,8 @@ export function latticeOf(
       asking[at] = asking[at]!.filter((one) => one.kind !== 'noun')
     asking[head.from]!.push(head)
   }
-  const slots = slotsOf(tokens, instructions, scene, asking.flat()).filter(
-    (one) => !named.some((head) => isTextOf(one, head, tokens) || isColourOf(one, head)),
-  )
+  const { slots: found, written } = slotsOf(tokens, instructions, scene, asking.flat())
+  const slots = found.filter((one) => !named.some((head) => isTextOf(one, head, tokens) || isColourOf(one, head)))
   const lattice: Item[][] = tokens.map(() => [])
   for (const one of slots) lattice[one.from]!.push(one, ...heads.of(one, brief).filter((head) => isMeant(head, scene)))
   const byDimension = Map.groupBy(slots, ({ dimension }) => dimension)
@@ -45,7 +44,7 @@ export function latticeOf(
   // Of an empty sheet nothing is to stay as it is.
   const kept = scene.pictures.length === 0 ? [] : keptIn(tokens, slots)
   for (const told of [...kept, ...lettersIn(tokens), ...alone]) readOnly(lattice, told)
-  return lattice
+  return { lattice, written }
 }
 
 /** "…, with a coffee cup and a star": behind a comma, or at its start, a text does not name what is to be drawn. */

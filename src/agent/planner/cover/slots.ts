@@ -9,6 +9,7 @@ import { sheetColourSlots } from '../slots/sheet-colours.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { subjectSlots } from '../slots/subjects.ts'
 import { isCapitals } from '../slots/text-evidence.ts'
+import type { LikelyTexts } from '../slots/text-tagger.ts'
 import { textSlots } from '../slots/texts.ts'
 import type { Trait } from '../words.ts'
 import { refused } from './corrections.ts'
@@ -116,7 +117,12 @@ const DRESSES = new Set<Trait>(['outlines', 'shadows', 'fades'])
 const SIDE = /^(?:top|bottom|left|right|upper|lower)$/
 
 /** What the words say of amounts, colours, places and texts, each passage read as the widest thing that it can be. */
-export function slotsOf(tokens: readonly Token[], instructions: string, scene: Scene, heads: readonly Head[]): Slot[] {
+export function slotsOf(
+  tokens: readonly Token[],
+  instructions: string,
+  scene: Scene,
+  heads: readonly Head[],
+): LikelyTexts {
   const count = scene.pictures.length
   const sheet = count === 0
   const found = tokens.flatMap((_, at) => [
@@ -150,13 +156,14 @@ export function slotsOf(tokens: readonly Token[], instructions: string, scene: S
   const known = [...placed, ...thereSlots(tokens, placed), ...pictures, ...colourSlots(tokens)]
   const labels = count > 1 ? labelSlots(tokens, instructions, pictures, count) : []
   const sheetColours = sheet ? sheetColourSlots(tokens, known) : []
+  const texts = textSlots(tokens, instructions, known, heads.map(dressing), sheet)
   const all = [
     ...known,
     ...partsTogether(tokens, found),
     ...placesTogether(tokens, placed),
     ...labels,
     ...sheetColours,
-    ...textSlots(tokens, instructions, known, heads.map(dressing), sheet),
+    ...texts.slots,
   ]
   // "not white, black" names no list.
   const slots = all.filter(
@@ -181,7 +188,7 @@ export function slotsOf(tokens: readonly Token[], instructions: string, scene: S
     for (let at = one.from; at < one.to; at += 1) widest[at]!.push(one)
   }
   const sized = slots.filter(({ marks }) => SIZED.some((mark) => marks.includes(mark)))
-  return slots
+  const kept = slots
     .filter((one) =>
       one.dimension === 'text'
         ? !isMeasure(one, sized, sheet) &&
@@ -190,6 +197,7 @@ export function slotsOf(tokens: readonly Token[], instructions: string, scene: S
         : !widest[one.from]!.some((wide) => swallows(wide, one)),
     )
     .map((one) => (REFUSABLE.has(one.dimension) ? (refused(one, tokens) ?? one) : one))
+  return { slots: kept, written: texts.written }
 }
 
 /** Whether a slot is but a part of a wider one that reads the same kind of thing. */

@@ -241,8 +241,19 @@ function whatIs(
     goesOn || has('left') || (isDetail(written) && !states.slice(from, to).every((state) => state === 'look'))
   const isPlea = /\b(?:please|pls|plz|kindly|would be)\b/.test(wordsOf(tokens, from, to + 2))
   const asks = isPlea || ASKS.test(tokens[from]!.low) || isWith(tokens, from) || to - from > LONGEST
-  if (isSaid && !isAnothers && !asks && isWanted(written, { from, to })) return 'content'
+  const likely = likelyWritten(draft.text, { from, to })
+  const isContent = isSaid && !isAnothers && !asks && isWanted(written, { from, to })
+  if (isContent ? likely >= UNLIKELY : likely > LIKELY && has('left')) return 'content'
   return has('text') ? 'kept' : 'look'
+}
+
+/** Beyond these what was learned of other requests decides, and between them what the words are. */
+const [UNLIKELY, LIKELY] = [0.2, 0.6]
+
+/** How likely the words of a passage are to be written, on average; an even chance where that is not known. */
+function likelyWritten({ tokens, written }: Draft['text'], { from, to }: Span): number {
+  const all = written.slice(from, to).filter((_, i) => tokens[from + i]!.kind !== 'mark')
+  return all.length === 0 ? 0.5 : all.reduce((sum, one) => sum + one, 0) / all.length
 }
 
 /** "with a dino and balloons" asks for things. */

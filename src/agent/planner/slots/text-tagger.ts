@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BEGINS, Likelihood } from './likelihood.ts'
+import { BEGINS, Likelihood, OUTSIDE } from './likelihood.ts'
 import type { Slot } from './slot.ts'
 import { isAnyCue, type Reader, textSlot } from './text-evidence.ts'
 import { featuresOf } from './text-features.ts'
@@ -22,26 +22,39 @@ const LONGEST = 40
 /** Tokens beyond which the rules are left alone: nothing as long was learned from, and time matters more. */
 const LONGEST_REQUEST = 1_000
 
+/** On a sheet, what stands behind a colon and what notices say is written whatever its words are. */
+const GIVEN = ['colon', 'formula']
+
 /** Whoever wants to know what is seen of the tokens that texts are looked for in: the training does. */
 export const watching: { seen?: ((reader: Reader, features: readonly (readonly string[])[]) => void) | undefined } = {}
 
-let model: TextModel | undefined
+/** What is written on pictures and what on sheets is learned apart: of a sheet, all that is said may be. */
+export const MODELS = { picture: 'text-tagger.json', sheet: 'sheet-tagger.json' }
+const read = new Map<string, TextModel>()
 
-function textModel(): TextModel {
-  model ??= JSON.parse(readFileSync(join(import.meta.dirname, 'text-tagger.json'), 'utf8')) as TextModel
+function modelOf({ sheet }: Reader): TextModel {
+  const file = sheet ? MODELS.sheet : MODELS.picture
+  const model = read.get(file) ?? (JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as TextModel)
+  read.set(file, model)
   return model
+}
+
+/** Candidates for texts, and of each token how likely it is part of one; nothing of requests that are too long. */
+export interface LikelyTexts {
+  readonly slots: readonly Slot[]
+  readonly written: readonly number[]
 }
 
 /**
  * Candidates for texts, each with how likely it is one, and further passages that are likely ones by what was learned from
  * other requests. What stands in quotation marks is a text in any case.
  */
-export function withLikelihood(reader: Reader, found: readonly Slot[]): Slot[] {
+export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTexts {
   const { tokens } = reader
-  if (tokens.length > LONGEST_REQUEST) return [...found]
+  if (tokens.length > LONGEST_REQUEST) return { slots: found, written: [] }
   const features = featuresOf(reader)
   watching.seen?.(reader, features)
-  const likelihood = likelihoodOf(features)
+  const likelihood = likelihoodOf(features, modelOf(reader))
   const isMark = (at: number) => /^[.,;:–—/-]$/.test(tokens[at]?.text ?? '')
   // A mark at the end may belong to the text or not.
   const likely = (from: number, to: number) =>
@@ -51,7 +64,8 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): Slot[] {
   const isFound = (from: number, to: number) =>
     found.some((one) => one.from === from && (one.to === to || (one.to === to + 1 && isMark(to))))
   const cued = new Set(tokens.flatMap((token) => (isAnyCue(token) || token.kind === 'quote' ? [token.sentence] : [])))
-  const proposed = tokens.flatMap((_, from) => {
+  // The rules of sheets know their lists, headings and names, and propose all that may stand there.
+  const proposed = (reader.sheet ? [] : tokens).flatMap((_, from) => {
     // Of quotations the rules know which are none; "print your configuration" names no words.
     if (
       /^(?:mark|quote)$/.test(tokens[from]!.kind) ||
@@ -69,13 +83,15 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): Slot[] {
     }
     return slots
   })
-  return [...found, ...proposed].map((one) =>
-    one.marks.includes('quoted') ? one : { ...one, likely: likely(one.from, one.to) },
+  const isGiven = ({ marks }: Slot) =>
+    marks.includes('quoted') || (reader.sheet && GIVEN.some((mark) => marks.includes(mark)))
+  const slots = [...found, ...proposed].map((one) =>
+    isGiven(one) ? one : { ...one, likely: likely(one.from, one.to) },
   )
+  return { slots, written: tokens.map((_, at) => 1 - likelihood.label(at, OUTSIDE)) }
 }
 
-function likelihoodOf(features: readonly (readonly string[])[]): Likelihood {
-  const { weights, moves } = textModel()
+function likelihoodOf(features: readonly (readonly string[])[], { weights, moves }: TextModel): Likelihood {
   const scores = features.map((names) => {
     const sum = [0, 0, 0]
     for (const name of names) {

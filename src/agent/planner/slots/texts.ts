@@ -5,7 +5,7 @@ import { spans } from './text-extents.ts'
 import { leading, trailOf } from './text-leads.ts'
 import { enumerated, lines, parts } from './text-lists.ts'
 import { capitals, FILE, patterned, quotation } from './text-patterns.ts'
-import { withLikelihood } from './text-tagger.ts'
+import { type LikelyTexts, withLikelihood } from './text-tagger.ts'
 
 /** Every passage that may be a text to write, with the evidence for it; `known` are the other meanings of the words. */
 export function textSlots(
@@ -14,8 +14,8 @@ export function textSlots(
   known: readonly Slot[],
   heads: readonly Passage[],
   sheet: boolean,
-): Slot[] {
-  if (!sheet && EDITS.test(wordsOf(tokens, 0))) return []
+): LikelyTexts {
+  if (!sheet && EDITS.test(wordsOf(tokens, 0))) return { slots: [], written: [] }
   const named = new Set(
     known.filter(({ marks, to }) => marks.includes('sheet') && SHEET.test(tokens[to - 1]!.low)).map(({ to }) => to - 1),
   )
@@ -48,14 +48,15 @@ export function textSlots(
     ...parts(reader, at),
     ...leading(reader, at),
   ])
-  const texts = [...patterns, ...found]
-  return (sheet ? texts : withLikelihood(reader, texts)).filter(
+  const texts = withLikelihood(reader, [...patterns, ...found])
+  const slots = texts.slots.filter(
     ({ from, to, marks, value }) =>
       !isFile(value) &&
       (!saysNothing(value, tokens[from - 1]) || marks.includes('quoted')) &&
       ((from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
         marks.includes('quoted')),
   )
+  return { slots, written: texts.written }
 }
 
 /** "Nothing on it", "the sign should read normally". */
