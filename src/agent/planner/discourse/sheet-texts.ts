@@ -3,6 +3,7 @@ import { isFiller } from '../language/filler.ts'
 import { passage, type Token, wordsOf } from '../language/tokens.ts'
 import { phraseSlots } from '../slots/phrases.ts'
 import type { Slot } from '../slots/slot.ts'
+import { likelyWritten } from '../slots/text-tagger.ts'
 import { type SheetHabits, Wish } from '../words.ts'
 import { type Draft, drop, textsOf, toolWith } from './draft.ts'
 import { endOfSentence, type Span } from './sheet-names.ts'
@@ -241,7 +242,7 @@ function whatIs(
     goesOn || has('left') || (isDetail(written) && !states.slice(from, to).every((state) => state === 'look'))
   const isPlea = /\b(?:please|pls|plz|kindly|would be)\b/.test(wordsOf(tokens, from, to + 2))
   const asks = isPlea || ASKS.test(tokens[from]!.low) || isWith(tokens, from) || to - from > LONGEST
-  const likely = likelyWritten(draft.text, { from, to })
+  const likely = likelyWritten(tokens, draft.text.written, from, to)
   const isContent = isSaid && !isAnothers && !asks && isWanted(written, { from, to })
   if (isContent ? likely >= UNLIKELY : likely > LIKELY && has('left')) return 'content'
   return has('text') ? 'kept' : 'look'
@@ -249,12 +250,6 @@ function whatIs(
 
 /** Beyond these what was learned of other requests decides, and between them what the words are. */
 const [UNLIKELY, LIKELY] = [0.2, 0.6]
-
-/** How likely the words of a passage are to be written, on average; an even chance where that is not known. */
-function likelyWritten({ tokens, written }: Draft['text'], { from, to }: Span): number {
-  const all = written.slice(from, to).filter((_, i) => tokens[from + i]!.kind !== 'mark')
-  return all.length === 0 ? 0.5 : all.reduce((sum, one) => sum + one, 0) / all.length
-}
 
 /** "with a dino and balloons" asks for things. */
 function isWith(tokens: readonly Token[], from: number): boolean {

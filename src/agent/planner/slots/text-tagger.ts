@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Token } from '../language/tokens.ts'
 import { BEGINS, Likelihood, OUTSIDE } from './likelihood.ts'
 import type { Slot } from './slot.ts'
 import { isAnyCue, type Reader, textSlot } from './text-evidence.ts'
@@ -24,6 +25,8 @@ const LONGEST_REQUEST = 1_000
 
 /** On a sheet, what stands behind a colon and what notices say is written whatever its words are. */
 const GIVEN = ['colon', 'formula']
+/** How likely a passage is a text of a sheet if all its words are part of texts. */
+const OF_WORDS = 0.7
 
 /** Whoever wants to know what is seen of the tokens that texts are looked for in: the training does. */
 export const watching: { seen?: ((reader: Reader, features: readonly (readonly string[])[]) => void) | undefined } = {}
@@ -85,10 +88,18 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
   })
   const isGiven = ({ marks }: Slot) =>
     marks.includes('quoted') || (reader.sheet && GIVEN.some((mark) => marks.includes(mark)))
-  const slots = [...found, ...proposed].map((one) =>
-    isGiven(one) ? one : { ...one, likely: likely(one.from, one.to) },
-  )
-  return { slots, written: tokens.map((_, at) => 1 - likelihood.label(at, OUTSIDE)) }
+  const written = tokens.map((_, at) => 1 - likelihood.label(at, OUTSIDE))
+  // A sheet's texts are parted by rules: that its words are written counts too, where else it may begin or end.
+  const rated = ({ from, to }: Slot) =>
+    Math.max(likely(from, to), reader.sheet ? OF_WORDS * likelyWritten(tokens, written, from, to) : 0)
+  const slots = [...found, ...proposed].map((one) => (isGiven(one) ? one : { ...one, likely: rated(one) }))
+  return { slots, written }
+}
+
+/** How likely the words of a passage are part of texts, on average; an even chance where nothing is known of them. */
+export function likelyWritten(tokens: readonly Token[], written: readonly number[], from: number, to: number): number {
+  const all = written.slice(from, to).filter((_, i) => tokens[from + i]!.kind !== 'mark')
+  return all.length === 0 ? 0.5 : all.reduce((sum, one) => sum + one, 0) / all.length
 }
 
 function likelihoodOf(features: readonly (readonly string[])[], { weights, moves }: TextModel): Likelihood {
