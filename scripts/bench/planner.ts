@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plan, Scene } from '../../src/agent/plan.ts'
-import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
+import { planInstructions, planner } from '../../src/agent/planner/plan-instructions.ts'
 import { isDomainError } from '../../src/errors.ts'
 import { judge, type Verdict } from '../../test/agent/corpus/judge.ts'
 import { compareTools, kinds } from '../../test/agent/corpus/kinds.ts'
 import { type Batch, loadBatches, sceneOf } from '../../test/agent/corpus/requests.ts'
-import { type Dictation, dictations } from '../../test/agent/corpus/texts.ts'
+import { type Dictation, dictations, PHOTOGRAPH } from '../../test/agent/corpus/texts.ts'
+import { tellings } from '../../test/agent/corpus/told.ts'
 import { readArguments } from '../read-arguments.ts'
 
 const KINDS = ['single', 'multi', 'text', 'pictures', 'nothing', 'complaint', 'negation']
@@ -14,11 +15,12 @@ const ROUNDS = 5
 const LONGEST = 10_000
 
 const { options, operands, misused } = readArguments(
-  `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time] [--texts] [--kinds]
+  `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time] [--texts] [--kinds] [--told]
 
 Says how many requests the built-in planner plans as they were meant, by batch and kind; with --time, how long it takes to
 plan them and texts made to be slow; with --texts, how many dictated texts it writes letter for letter; with --kinds, how many
-requests come to the tools that they ask for, whatever these do.`,
+requests come to the tools that they ask for, whatever these do; with --told, of how many words it knows whether they ask for
+something, tell something or name a fault.`,
   {
     allowPositionals: true,
     options: {
@@ -27,6 +29,7 @@ requests come to the tools that they ask for, whatever these do.`,
       time: { type: 'boolean', default: false },
       texts: { type: 'boolean', default: false },
       kinds: { type: 'boolean', default: false },
+      told: { type: 'boolean', default: false },
     },
   },
 )
@@ -42,6 +45,7 @@ const unread = JSON.parse(
 if (options.time) printTimes(batches)
 else if (options.texts) printTexts()
 else if (options.kinds) printKinds()
+else if (options.told) printTold()
 else for (const batch of batches) printBatch(batch)
 
 function planOf(instructions: string, scene: Scene): Plan {
@@ -119,6 +123,25 @@ function printKinds(): void {
     )
     for (const { instructions, wishes, tools } of options.misses ? misses : [])
       console.log(`  ${instructions} → ${tools.join(', ')} (${wishes.map((wish) => wish.join('/')).join(', ')})`)
+  }
+}
+
+/** Of each file of requests whose told passages are marked, of how many words it is known what they do. */
+function printTold(): void {
+  for (const [name, all] of Object.entries(Object.groupBy(tellings(), (one) => one.name))) {
+    const words = all!.flatMap(({ instructions, passages }) => {
+      const { tokens, reason, story } = planner().read(instructions, PHOTOGRAPH).text
+      return tokens.flatMap(({ kind, start, end }, at) => {
+        if (kind === 'mark') return []
+        const meant = passages.find(({ from, to }) => start < to && end > from)?.is ?? 'asked'
+        const read = reason[at] || story[at] === 'happens' ? 'told' : story[at] === 'is' ? 'fault' : 'asked'
+        return { meant, isRight: meant === read }
+      })
+    })
+    const shares = Object.entries(Object.groupBy(words, ({ meant }) => meant)).map(
+      ([meant, some]) => `${some!.filter(({ isRight }) => isRight).length} of ${some!.length} ${meant}`,
+    )
+    console.log(`${name}: of its words ${shares.sort().join(', ')}`)
   }
 }
 
