@@ -27,8 +27,8 @@ const RENDERING_SHARE = 0.13
 
 /**
  * Bytes that a process may hold when it is given a task: with the 450 MB that the costliest picture takes it stays below
- * 700 MB. A fresh one holds 130 MB, one behind any number of image-agent jobs up to 200; with OpenCV loaded it is 430. What
- * the net holds that finds subjects comes on top: it is given back before anything costly.
+ * 700 MB. A fresh one holds 130 MB, one behind any number of image-agent jobs up to 200, or 250 if they drew pictograms; with
+ * OpenCV loaded it is 430. What the net holds that finds subjects comes on top: it is given back before anything costly.
  */
 const MOST_AT_REST = 220 * 2 ** 20
 

@@ -12,7 +12,7 @@ t.test('a process that keeps much memory is replaced before its next task', asyn
   t.equal(await processesFor(t, 300_000_000, () => [INSPECT, INSPECT]), 2)
 })
 
-t.test('any other process is kept, whatever ordinary jobs it has done', async (t) => {
+t.test('any other process is kept, whatever ordinary jobs without pictograms it has done', async (t) => {
   const edit = (folder: string, instructions: string, images: string[] = []): EngineTask => {
     const input = { instructions, aspect_ratio: images.length > 0 ? 'auto' : '9:16', resolution: '2K', max_steps: 9 }
     const task = { input, files: { images }, scratch: join(folder, 'scratch'), settings: SETTINGS } as const
@@ -20,7 +20,7 @@ t.test('any other process is kept, whatever ordinary jobs it has done', async (t
   }
   const tasks = (folder: string) => [
     INSPECT,
-    edit(folder, 'draw a red circle, balloons around it and write "hello" below in a script font'),
+    edit(folder, 'draw a red circle and write "hello" below in a script font'),
     edit(folder, 'make it black and white, add a vignette and sharpen it', [PICTURE]),
     edit(folder, 'a price list: Coffee 2.50, Tea 2.20, Cake 3.80'),
     edit(folder, 'put them side by side with a white border', [PICTURE, PICTURE]),
