@@ -20,7 +20,9 @@ t.test('sends again what was delivered, given up or waits', async (t) => {
     if (attempts === 4) break
     const response = await service.request(path, { method: 'POST' })
     t.equal(response.status, 202)
-    t.match((await json<WebhookDeliveries>(response)).data, { state: 'pending', webhook_id: seen.webhook_id })
+    const { data } = await json<WebhookDeliveries>(response)
+    t.equal(data.webhook_id, seen.webhook_id)
+    t.ok(data.state === 'pending' || data.deliveries.length > attempts, 'it is sent, or was by the time of the answer')
   }
   t.same(states, ['delivered', 'failed', 'pending', 'delivered'])
   t.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1)
