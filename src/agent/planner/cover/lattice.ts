@@ -50,8 +50,8 @@ export function latticeOf(
 /** "…, with a coffee cup and a star": behind a comma, or at its start, a text does not name what is to be drawn. */
 function isTextOf({ dimension, marks, from, to }: Slot, head: Head, tokens: readonly Token[]): boolean {
   const asked: number = head.preset.asked ?? head.from
-  if (dimension !== 'text' || marks.includes('quoted') || from > head.from || to <= head.from) return false
-  if (!head.words.traits.includes('draws')) return false
+  if (dimension !== 'text' || marks.includes('quoted') || !head.words.traits.includes('draws')) return false
+  if (from > head.from || to <= head.from) return false
   return from >= asked || /^(?:,|and|plus)$/.test(tokens[asked - 1]?.low ?? '')
 }
 

@@ -9,7 +9,6 @@ import { sheetColourSlots } from '../slots/sheet-colours.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { subjectSlots } from '../slots/subjects.ts'
 import { isCapitals } from '../slots/text-evidence.ts'
-import type { LikelyTexts } from '../slots/text-tagger.ts'
 import { textSlots } from '../slots/texts.ts'
 import type { Trait } from '../words.ts'
 import { refused } from './corrections.ts'
@@ -116,13 +115,16 @@ const DRESSES = new Set<Trait>(['outlines', 'shadows', 'fades'])
 
 const SIDE = /^(?:top|bottom|left|right|upper|lower)$/
 
-/** What the words say of amounts, colours, places and texts, each passage read as the widest thing that it can be. */
+/**
+ * What the words say of amounts, colours, places and texts, each passage read as the widest thing that it can be, and of
+ * each token how likely it is to be written.
+ */
 export function slotsOf(
   tokens: readonly Token[],
   instructions: string,
   scene: Scene,
   heads: readonly Head[],
-): LikelyTexts {
+): { slots: Slot[]; written: readonly number[] } {
   const count = scene.pictures.length
   const sheet = count === 0
   const found = tokens.flatMap((_, at) => [
