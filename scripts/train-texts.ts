@@ -22,7 +22,23 @@ const LEAST_WEIGHT = 2
 /** A gradient that changes nothing. */
 const NOTHING = 1e-4
 /** Files that show what the model makes of requests that it has not seen; 780 more to learn from raised nothing. */
-const HELD_BACK = new Set(['b46', 'b47', 'b48', 'b49', 'b50', 'b51', 's4', 't9', 't10', 't11', 't12'])
+const HELD_BACK = new Set([
+  'b46',
+  'b47',
+  'b48',
+  'b49',
+  'b50',
+  'b51',
+  'b52',
+  'b53',
+  'b54',
+  'b55',
+  's4',
+  't9',
+  't10',
+  't11',
+  't12',
+])
 const FOLDER = join(import.meta.dirname, '../src/agent/planner/slots')
 
 /** A request by the features of its tokens, with the label of each. */
