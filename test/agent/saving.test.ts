@@ -42,6 +42,9 @@ t.test('a limit is understood however somebody complains of it', async (t) => {
     ["it's 9 MB and the form only takes two", 2_000_000],
     ['my photo is too large to email, it has to be below 3 MB', 3_000_000],
     ['get the file down to 300 kB for me', 300_000],
+    ['The council form only swallows 500 KB.', 500_000],
+    ['It must not exceed 250 kB', 250_000],
+    ["The portal won't have it, it says the file is over 2 MB", 2_000_000],
   ] as const
   for (const [instructions, bytes] of said) {
     const { steps } = planInstructions(instructions, scene)
@@ -57,10 +60,18 @@ t.test('what is written, and what tells of a picture that was sent, says nothing
     'give me a transparent PNG without the background',
     'make it smaller than the frame',
     'I have a png of my logo, make it bigger',
+    'it is over 8 MB, so resize it to half',
+    'write 64 MB at the top',
   ]) {
     const { steps } = planInstructions(instructions, scene)
     t.ok(steps.length > 0 && steps.every(({ tool }) => tool !== 'save'), instructions)
   }
+})
+
+t.test('how large a file is says nothing of how much is done', async (t) => {
+  const usual = planInstructions('make it sepia', scene).steps
+  for (const size of ['4 MB', '300kb', '7 megabytes'])
+    t.match(planInstructions(`my photo is ${size}, make it sepia`, scene).steps, [{ arguments: usual[0]!.arguments }])
 })
 
 t.test('where nothing else can be read, there is nothing to save', async (t) => {

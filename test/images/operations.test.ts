@@ -1,4 +1,5 @@
 import t from 'tap'
+import { within } from '../../src/images/analysis/area.ts'
 import { overlay } from '../../src/images/operations/drawing/overlay.ts'
 import { grain } from '../../src/images/operations/effects/grain.ts'
 import { pixelate } from '../../src/images/operations/effects/pixelate.ts'
@@ -319,6 +320,27 @@ t.test('a frame is drawn inside the edges', async (t) => {
   const framed = insetFrame(plainPicture(100, 60, [0, 0, 200]), 4, 10, plain(parseColour('red')!))
   t.ok(near(pixelAt(framed, 0.5, 12 / 60), [255, 0, 0], 0) && near(pixelAt(framed, 12 / 100, 0.5), [255, 0, 0], 0))
   t.ok(near(pixelAt(framed, 0.5, 8 / 60), [0, 0, 200], 0) && near(pixelAt(framed, 0.5, 0.5), [0, 0, 200], 0))
+})
+
+t.test('a quarter of a picture has sharp edges', async (t) => {
+  const nothing = { faces: async () => [], subject: async () => alphaMask(plainPicture(40, 40, [0, 0, 0])) }
+  const [inside, outside] = [plainPicture(40, 40, [255, 255, 255]), plainPicture(40, 40, [0, 0, 0])]
+  const lower = await within('bottom quarter', inside, outside, nothing)
+  t.same(
+    [pixelAt(lower, 0.5, 0.74), pixelAt(lower, 0.5, 0.76)],
+    [
+      [0, 0, 0],
+      [255, 255, 255],
+    ],
+  )
+  const left = await within('left quarter', inside, outside, nothing)
+  t.same(
+    [pixelAt(left, 0.24, 0.9), pixelAt(left, 0.26, 0.9)],
+    [
+      [255, 255, 255],
+      [0, 0, 0],
+    ],
+  )
 })
 
 t.test('a line that is wider than half of a picture ends', async (t) => {

@@ -346,10 +346,7 @@ export const LOOK: readonly Dimension[] = ['excess', 'amount', 'degree', 'way', 
 
 /** The part of the picture a change is kept to, and the pictures it is meant for. */
 export function where(wish: Wish): StepArguments {
-  const said = wish.get('area') ?? wish.get('place')
-  // A quarter at a side is what lies at that side.
-  const whole = (part: string) => part.replace(/ quarter$/, '')
-  const area = Array.isArray(said) ? said.map(whole) : said === undefined ? said : whole(said)
+  const area = wish.get('area') ?? wish.get('place')
   return { area: area === 'all' ? undefined : area, pictures: wish.get('pictures') }
 }
 

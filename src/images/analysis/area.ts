@@ -5,7 +5,7 @@ import { anchorOf, type Position } from '../raster/position.ts'
 import { smoothstep } from '../raster/smoothstep.ts'
 
 /**
- * Parts of a picture. Halves, thirds and corners have sharp edges. A side, the middle, everything around the middle,
+ * Parts of a picture. Halves, thirds, quarters and corners have sharp edges. A side, the middle, everything around the middle,
  * all four corners and all four edges fade into the rest of the picture. Faces, the subject and the background have
  * to be found in it.
  */
@@ -19,6 +19,10 @@ export const AREAS = [
   'right third',
   'top third',
   'bottom third',
+  'left quarter',
+  'right quarter',
+  'top quarter',
+  'bottom quarter',
   'top left',
   'top right',
   'bottom left',
@@ -116,13 +120,13 @@ function fadeInto(pixels: Uint8Array, { width, channels, pixels: from }: Picture
   }
 }
 
-/** A half, a third, or a third of the width and height in a corner; `undefined` for areas without sharp edges. */
+/** A half, a third, a quarter, or a third of the width and height in a corner; `undefined` for areas without sharp edges. */
 function boxOf(area: Area, { width, height }: Size): Box | undefined {
-  const [place, part] = area.split(/ (?=half|third)/)
+  const [place, part] = area.split(/ (?=half|third|quarter)/)
   const position = place === 'middle' ? 'center' : (place as Position)
   const isCorner = / (left|right)$/.test(area)
   if (part === undefined && !isCorner) return undefined
-  const share = part === 'half' ? 1 / 2 : 1 / 3
+  const share = part === 'half' ? 1 / 2 : part === 'quarter' ? 1 / 4 : 1 / 3
   const down = position === 'top' || position === 'bottom'
   const size = {
     width: Math.round(width * (down ? 1 : share)),

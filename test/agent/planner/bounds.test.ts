@@ -65,6 +65,10 @@ t.test('one word for several parts, pictures or lines is each of them', async (t
     { tool: 'brightness', area: 'top third' },
     { tool: 'brightness', area: 'bottom third' },
   ])
+  t.match(stepsFor('blur the left and right quarters'), [
+    { tool: 'blur', area: 'left quarter' },
+    { tool: 'blur', area: 'right quarter' },
+  ])
   t.match(stepsFor('make a meme: when the code works / first try'), [
     { tool: 'text', text: 'WHEN THE CODE WORKS', position: 'top' },
     { tool: 'text', text: 'FIRST TRY', position: 'bottom' },

@@ -135,7 +135,8 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   if (/^[24]$/.test(token.text) && /^(?:the|my|our|your)$/.test(tokens[at + 1]?.low ?? '')) return []
   // "not on 2": the second picture.
   if (said === 'on' && token.unit === '' && /^(?:[.,!?;]|and)?$/.test(tokens[at + 1]?.low ?? '')) return []
-  // "8 pm", "21 °C" measure nothing of a picture.
+  // "8 pm", "21 °C", "4 MB" measure nothing of a picture.
+  if (OF_WORLD.test(token.unit)) return []
   if (OF_WORLD.test(tokens[at + 1]?.low ?? '') && (token.unit === '°' || token.unit === '')) return []
   const glued = unitOf(token.unit)
   if (glued !== undefined) return [amount(glued, at + 1, n)]
@@ -163,8 +164,9 @@ const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000 
 const LEAST_PICTURE = 500
 const ENDS = /^(?:|[.,;!)\n]|and|please|pls|thanks)$/
 
-/** Hours and degrees of temperature. */
-const OF_WORLD = /^(?:am|pm|o'clock|uhr|c|f|celsius|fahrenheit)$/
+/** Hours, degrees of temperature and sizes of files. */
+const OF_WORLD =
+  /^(?:am|pm|o'clock|uhr|c|f|celsius|fahrenheit|[kmgt]i?b(?:ytes?)?|(?:kilo|mega|giga|tera)bytes?|megs?)$/
 
 /** "contrast minus ten" */
 const SIGNED = /^(?:minus|plus)$/

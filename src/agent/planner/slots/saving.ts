@@ -23,12 +23,9 @@ const SMALL =
 const LEADS = String.raw`(?:(?:has|have|needs?|must|should|ought)(?: to)? be |(?:(?:and|then|also|finally|please|pls|just|i|we|i'd|would|like|to|you|can|could)[ ,]+){0,6}\b${SAVES}\b(?: (?:back|down|out|${THING})){0,6}[ :=]+)`
 const LEAD = `${LEADS}?`
 const AMOUNT = String.raw`(?<n>\d{1,4}(?:[.,]\d+)?) ?(?<unit>[km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)\b`
-/** "won't take files", "refuses anything": what is said of files that are too large, and of their size. */
-const REFUSES = `(?:won['’]?t|will not|doesn['’]?t|does not|don['’]?t|do not|can['’]?t|cannot|never) (?:take|accept|allow|want|like|handle|have|process|go)|(?:refus|reject|bounc)(?:es?|s|ed|ing)|nothing`
 const LARGER = '(?:over|above|beyond|(?:larger|bigger|heavier|more|greater|higher) than)'
-const TURNED_AWAY = `(?:(?:is|are|it['’]s|gets?) ){0,2}(?:not (?:allowed|accepted|permitted|possible)|refused|rejected|too (?:big|large|much|heavy))`
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const ABOVE = `(?:under|below|less than|smaller than|lighter than|(?:no|not) (?:more|larger|bigger|heavier|over) than|not over|at most|up to|within|(?:${REFUSES}) (?:(?:anything|files?|uploads?|attachments?|images?|photos?|pictures?|more|those|that|is|are|which|things?) ){0,4}${LARGER}|(?:that )?(?:allows?|takes?|accepts?|permits?|caps?|limits?|capped|limited|tops out)(?: (?:is|are|of|to|at|only|just|files?|uploads?|a|mere|maximum|up)){0,6}|(?:limit|cap|ceiling|maximum) (?:is|of|=)|max(?:imum)?(?: (?:of|size|file ?size)){0,6}:?|<=?|≤)`
+const ABOVE = `(?:under|below|less than|smaller than|lighter than|(?:no|not) (?:more|larger|bigger|heavier|over) than|not over|at most|up to|within|(?:that )?(?:allows?|takes?|accepts?|permits?|caps?|limits?|capped|limited|tops out)(?: (?:is|are|of|to|at|only|just|files?|uploads?|a|mere|maximum|up)){0,6}|(?:limit|cap|ceiling|maximum) (?:is|of|=)|max(?:imum)?(?: (?:of|size|file ?size)){0,6}:?|<=?|≤)`
 const IS = `(?:(?:the|its|a|with|file|files|size|result|output|picture|image|photo|it|should|must|has to|have to|needs? to|to|be|stay|stays|weigh|is|and|of)[ :]+){0,6}`
 const OWN = '(?:original|same|own|current|exact|native|initial|existing|full|uploaded)'
 const SIZE = `(?:pixel |picture |image |file )?(?:size|resolution|dimensions?|pixels|pixel count)`
@@ -51,14 +48,27 @@ const NAMED = pattern(
 const BYTES = pattern(
   `${SMALL}?${LEAD}${IS}${ABOVE} ?${AMOUNT}(?: (?:max|maximum|tops|in size|file size|please)){0,6}`,
   `(?:(?:compress|shrink|reduce|squeeze|limit|optimi[sz]e)(?: (?:${THING})){0,6}|(?:get|bring|cut|take)(?: (?:${THING})){0,2} down) to (?:about |around |roughly )?${AMOUNT.replace('<n>', '<n3>').replace('<unit>', '<unit3>')}`,
-  // "more than 50 kB not allowed", "it is 14 MB and the portal takes two at most"
-  `${LARGER} ${AMOUNT.replace('<n>', '<n4>').replace('<unit>', '<unit4>')} ${TURNED_AWAY}`,
-  String.raw`\d+(?:[.,]\d+)? ?(?<unit5>[km])b\b[^.;!?\n\0]{0,50}?\b(?:takes?|allows?|accepts?|permits?|limit is|maximum is) (?:(?:only|just|at most|up to|files|of) ){0,3}(?<n5>\d+|${NUMBERS.join('|')})(?: (?:at most|max|tops|only|at the most))?${ENDS}`,
+  // "it is 14 MB and the portal takes two at most"
+  String.raw`\d+(?:[.,]\d+)? ?(?<unit4>[km])b\b[^.;!?\n\0]{0,50}?\b(?:takes?|allows?|accepts?|permits?|limit is|maximum is) (?:(?:only|just|at most|up to|files|of) ){0,3}(?<n4>\d+|${NUMBERS.join('|')})(?: (?:at most|max|tops|only|at the most))?${ENDS}`,
   String.raw`${LEAD}${IS}(?:to )?${AMOUNT.replace('<n>', '<n2>').replace('<unit>', '<unit2>')} (?:max(?:imum)?|or less|or smaller|or under|at most|tops|limit)\b`,
 )
+/** Any other number of bytes, with what leads up to it: "our form only swallows 500 KB", "it says the file is over 2 MB". */
+const NUMBERED = pattern(
+  String.raw`(?:(?:the|file|picture|photo|image|it|says|is|that|must|may|can|should|be|go|get|pass|exceed|weigh|not|mustn['’]t|can['’]t|cannot|only|just|${LARGER}) ){0,10}${AMOUNT}(?! (?:for|of)\b)`,
+)
+/** What a file has now or must have at least, and not what it may have. */
+const HAS = new RegExp(
+  `(?:\\b(?:is|are|was|were|has|have|had|got|weighs|at least|minimum|less than|of|my|an?|this|from)|['’](?:s|ve))(?: (?:about|around|roughly|nearly|almost|already|currently|like|only|just|${LARGER}))* $`,
+  'iu',
+)
+/** Where somebody says so, it is more than what is allowed. */
+const OVER = new RegExp(`\\b${LARGER} $`, 'iu')
+const REPORTS =
+  /\b(?:says?|said|tells|told|complains|claims|errors?|refus\w+|reject\w*|bounc\w+|(?:wo|does)n['’]?t|will not|never)\b/iu
+const WRITES = /\b(?:write|text|words?|saying|reads?|reading|title|caption|label)\b[^,.;!?\n]*$/iu
 /** Of a file that is to be no larger than something. */
 const TOO_LARGE = pattern(
-  String.raw`(?<=^|[.,;!?\n] ?)(?:(?:the|my|this|it|it['’]s|is|file|picture|photo|image|size) ){0,4}(?:far |way |much )?too (?:big|large|heavy)(?: (?:to|for) [^.,;:!?\n\0]{1,40})?${ENDS}`,
+  String.raw`(?<=^|[.,;!?\n\0] ?)(?:(?:the|my|this|it|it['’]s|is|file|picture|photo|image|size) ){0,4}(?:far |way |much )?too (?:big|large|heavy)(?: (?:to|for) [^.,;:!?\n\0]{1,40})?${ENDS}`,
 )
 const RESIZES = '(?:re-?siz|re-?scal|up-?scal|up-?siz|down-?scal|upsampl|enlarg|scal)(?:e|ing)'
 /** "keep its size", "at the original resolution", "don't resize it". */
@@ -80,7 +90,7 @@ const QUALITY = pattern(
 const TELLS =
   /\b(?:is|are|was|were|came|comes|sent|attached|uploaded|provided|supplied|had|have|has|got|my)\b[^.,;!?\n]*$/iu
 /** A transparent picture is a PNG anyway, and what that asks for first is that it becomes so. */
-const CLEAR = /\b(?:transparent|see[- ]th(?:rough|ru)|cut[- ]?out|clear)\b/iu
+const CLEAR = /\b(?:transparent|see[- ]th(?:rough|ru)|cut[- ]?out|clear) ?$/iu
 /** "round the corners, transparent PNG": what is open in it was cut off, and its background stays. */
 const CLEAR_PNG = pattern(
   '(?:(?:as|to|in|with|and|on|a) ){0,3}(?:transparent|see[- ]through|clear) \\.?png(?: (?:file|image|please)){0,3}',
@@ -113,9 +123,15 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
     if ((isTold(at) && !asks) || (name === 'png' && CLEAR.test(rest.slice(0, at)))) return undefined
     return { format: (name === 'jpg' ? 'jpeg' : name) as FullFormat, ...bytesOf(groups.n, groups.unit) }
   }
-  take(BYTES, ({ n, unit, n2, unit2, n3, unit3, n4, unit4, n5, unit5 }) =>
-    bytesOf(n ?? n2 ?? n3 ?? n4 ?? n5, unit ?? unit2 ?? unit3 ?? unit4 ?? unit5),
+  take(BYTES, ({ n, unit, n2, unit2, n3, unit3, n4, unit4 }) =>
+    bytesOf(n ?? n2 ?? n3 ?? n4, unit ?? unit2 ?? unit3 ?? unit4),
   )
+  if (found.length === 0)
+    take(NUMBERED, ({ n, unit }, at, said) => {
+      const before = rest.slice(0, at + said.lastIndexOf(n!))
+      const isHad = HAS.test(before) && !(OVER.test(before) && REPORTS.test(rest))
+      return isHad || WRITES.test(before) ? undefined : bytesOf(n, unit)
+    })
   if (found.length > 0) take(TOO_LARGE, () => ({}))
   take(CLEAR_PNG, (_, _at, said) => (OPENED.test(rest.replace(said, '')) ? { format: 'png' } : undefined))
   take(FORMATS, readFormat)
