@@ -1,4 +1,4 @@
-import type { Token } from './language/tokens.ts'
+import { type Token, wordsOf } from './language/tokens.ts'
 import { amountSlots } from './slots/amounts.ts'
 import type { Amount } from './slots/slot.ts'
 import type { Wish } from './words.ts'
@@ -59,12 +59,19 @@ function partsOf(wish: Wish): Part[] {
   const end = Math.min(tokens.length, ...all.map((other) => (other.from >= wish.to ? other.from : tokens.length)))
   const parts: Part[] = []
   for (let at = start; at < end; at = Math.max(at + 1, parts.at(-1)?.to ?? 0)) {
-    if (tokens[at]!.sentence !== sentence || isTold(tokens, at, wish)) continue
+    if (tokens[at]!.sentence !== sentence || isTold(tokens, at, wish) || all.some(measures(at))) continue
     const part = partAt(tokens, at, parts.findLast(({ amount }) => amount !== undefined)?.amount)
     if (part !== undefined) parts.push(part)
   }
   return parts
 }
+
+/** "20 % off the left, then 30 % brighter": whether another wish has the amount at a token. */
+const measures =
+  (at: number) =>
+  ({ words, slots }: Wish) =>
+    words.traits.includes('tones') &&
+    slots.some(({ dimension, from, to }) => dimension === 'amount' && from <= at && at < to)
 
 /** "…, the bottom is only carpet": what a side of the picture is like. */
 export const isTold = (tokens: readonly Token[], at: number, { from, preset }: Wish) =>
@@ -73,7 +80,11 @@ const TELLS = /^(?:is|are|was|were|has|looks?|shows?|isn't)$/
 
 /** @param before the measure said last, whose unit a bare number takes over: "80 px from the top and 180 below". */
 function partAt(tokens: readonly Token[], at: number, before: Amount | undefined): Part | undefined {
-  const sides = WORDS.find(([word]) => word.test(tokens[at]!.low))?.[1]
+  // "right now", "what's left"
+  const isOther =
+    /^right (?:now|away|here|after)$/.test(wordsOf(tokens, at, at + 2)) ||
+    /^(?:is|what's|that's|whatever's|has) left$/.test(wordsOf(tokens, at - 1, at + 1))
+  const sides = isOther ? undefined : WORDS.find(([word]) => word.test(tokens[at]!.low))?.[1]
   if (sides !== undefined) return { from: at, to: at + 1, sides, amount: undefined }
   const slots = amountSlots(tokens, at).filter(({ dimension, value }) =>
     (before === undefined ? MEASURES : [...MEASURES, 'plain']).includes(dimension === 'amount' ? value.kind : ''),

@@ -90,3 +90,46 @@ t.test('a fault that is not liked is mended, and colours of two borders are one 
     { tool: 'border', colours: ['black'] },
   ])
 })
+
+t.test('what is of no use goes from where it is said to be', async (t) => {
+  t.match(stepsFor('too much dead space on the right hand side'), [{ tool: 'crop', width: 80, focus: 'left' }])
+  t.match(stepsFor('the left third is nothing but curtain'), [{ tool: 'crop', width: 66.67, focus: 'right' }])
+  t.match(stepsFor("There's an acre of ceiling above our heads."), [{ tool: 'crop', height: 80, focus: 'bottom' }])
+  t.match(stepsFor('my scan came out with big white margins'), [{ tool: 'trim' }])
+  t.match(stepsFor('a round grey blotch on the wall, upper right'), [{ tool: 'heal', position: 'top right' }])
+})
+
+t.test('a share that is cut off and a shape are two cuts', async (t) => {
+  t.match(stepsFor('Cut a tenth off the left, sharpen it, then crop to a square'), [
+    { tool: 'crop', width: 90, focus: 'right' },
+    { tool: 'sharpen' },
+    { tool: 'crop', ratio: '1:1' },
+  ])
+  t.match(stepsFor("Slice a quarter off the bottom and make what's left 60 % see-through"), [
+    { tool: 'crop', height: 75, width: undefined, focus: 'top' },
+    { tool: 'opacity' },
+  ])
+})
+
+t.test('a number said anew has the unit of the one before', async (t) => {
+  t.match(stepsFor('5 percent border in navy, or no, make that 8'), [{ tool: 'border', width: 8 }])
+  t.match(stepsFor('saturation up 25 percent, make that 35, and a thin frame'), [
+    { tool: 'saturation', percent: 135 },
+    { tool: 'border' },
+  ])
+  t.match(stepsFor('turn it to the left. Sorry, no, RIGHT'), [{ tool: 'rotate', degrees: 90 }])
+})
+
+t.test('what is refused is not done, however it is refused', async (t) => {
+  t.match(stepsFor('a teal frame, dinnae crop it'), [{ tool: 'border' }])
+  t.match(stepsFor('write SALE in any font but comic sans'), [{ tool: 'text', font: undefined }])
+  t.match(stepsFor('Write Fresh Eggs, never ever in red'), [{ tool: 'text', colour: undefined }])
+  t.match(stepsFor("rotate it by 2 degrees but don't crop anything, the empty corners white"), [
+    { tool: 'rotate', degrees: 2, corners: 'white', cropped: undefined },
+  ])
+})
+
+t.test('colours that are to come back are made stronger', async (t) => {
+  for (const instructions of ['bring back the faded colours', 'the flowers need their colour back'])
+    t.match(stepsFor(instructions), [{ tool: 'saturation', percent: 145 }], instructions)
+})

@@ -57,7 +57,6 @@ const SHORT: Readonly<Record<string, string>> = {
   ive: "i've",
   hes: "he's",
   shes: "she's",
-  thats: "that's",
   theyre: "they're",
 }
 const DICTATES =
@@ -122,7 +121,7 @@ function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {
 const ASKED = /^(?:as|ask|asked|check|even|know|see|sure|wonder|wondering)$/
 /** What a condition may be that is none: "if you can", "if possible". */
 const COURTEOUS =
-  /^(?:possible|needed|necessary|required|desired|at all|ok|okay|only|so|not|any|(?:that|this|it) (?:is not|isn't|isnt|can't|cannot|won't|doesn't|does not)(?: be)? (?:possible|doable|done|go|help|work)|you|u|ya|i|we|that's|thats|that is|it's possible|it is possible|there's (?:room|space)|there is (?:room|space)|it (?:works|helps|fits|needs|looks better|isn't too|is not too))\b/
+  /^(?:possible|needed|necessary|required|desired|at all|ok|okay|only|so|not|any|(?:that|this|it) (?:is not|isn't|isnt|can't|cannot|won't|doesn't|does not)(?: be)? (?:possible|doable|done|go|help|work)|you|u|ya|i|we|that's|that is|it's possible|it is possible|there's (?:room|space)|there is (?:room|space)|it (?:works|helps|fits|needs|looks better|isn't too|is not too))\b/
 
 /** "if it is dark": a clause that says when something is to be done, which depends on what the picture shows. */
 export const beginsCondition = (tokens: readonly Token[], at: number) =>

@@ -1,6 +1,6 @@
 import { list } from '../language/lists.ts'
 import { patternOf } from '../language/patterns.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 
 /** Words that begin a correction of something said before, after a punctuation mark, with the words that may precede them. */
@@ -72,8 +72,8 @@ function changeOfMind(tokens: readonly Token[], at: number): Correction | undefi
   return wished ? { from: at, to: at + 1, sure: true } : undefined
 }
 
-const REFUSES = /^(?:not|than|of|don't|dont|never)$/
-const BETWEEN = /^(?:in|at|on|to|the|a|an|that|this|those|any|as|into|with|make|it|them|use|want|need)$/
+const REFUSES = /^(?:not|than|of|don't|never|nothing)$/
+const BETWEEN = /^(?:ever|in|at|on|to|the|a|an|that|this|those|any|as|into|with|make|it|them|use|want|need)$/
 /** "no bold, please", "without italics": what letters look like is refused so too. */
 const LETTERS: ReadonlySet<Dimension> = new Set(['font', 'style'])
 const LACKS = /^(?:no|without)$/
@@ -86,7 +86,9 @@ export function refused(one: Slot, tokens: readonly Token[]): Slot | undefined {
   let at = one.from - 1
   while (at > one.from - 4 && BETWEEN.test(tokens[at]?.low ?? '')) at -= 1
   const word = tokens[at]?.low ?? ''
-  if (!REFUSES.test(word) && !(LETTERS.has(one.dimension) && LACKS.test(word))) return undefined
+  // "any colour but black"
+  const isBut = /^any\w* (?:\w+ )?(?:but|except|excluding|besides|bar) $/.test(`${wordsOf(tokens, at - 2, at + 1)} `)
+  if (!isBut && !REFUSES.test(word) && !(LETTERS.has(one.dimension) && LACKS.test(word))) return undefined
   if (word === 'than' && /er$/.test(tokens[at - 1]?.low ?? '')) return slot('idle', at, one.to, undefined, 'refused')
   // "but not the right half" excepts it.
   if (one.dimension === 'area' && tokens[at - 1]?.low === 'but') return undefined

@@ -225,9 +225,10 @@ function slotFeatures(slot: Slot, text: Text, score: Score, content: number): vo
     score.count('colour: black and white')
   const inSentence = tokens[from - 1]?.sentence === tokens[from]!.sentence && tokens[from - 1]!.text !== ':'
   if (inSentence && /^\p{Lu}\p{Ll}/u.test(tokens[from]!.text)) score.count('slot: with a capital')
-  // "SOLD across it, HUGE"
-  const stressed = dimension === 'size' && /^(?:,|and|really|very)$/.test(tokens[from - 1]?.low ?? '')
-  if (!CLOSE.has(dimension) && !stressed && /^[A-Z]{2,}$/.test(tokens[from]!.text)) score.count('slot: in capitals')
+  // "SOLD across it, HUGE", "no, RIGHT"
+  const isHuge = dimension === 'size' && /^(?:,|and|really|very)$/.test(tokens[from - 1]?.low ?? '')
+  if (!CLOSE.has(dimension) && !isHuge && slot.rule !== 'anew' && /^[A-Z]{2,}$/.test(tokens[from]!.text))
+    score.count('slot: in capitals')
 }
 
 /** Whether a token stands in brackets that hold no more than looks. */

@@ -3,6 +3,7 @@ import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Slot, slot } from '../slots/slot.ts'
 import type { Trait } from '../words.ts'
+import type { Correction } from './corrections.ts'
 import { asksHere, type Heads, isMeant, leaping } from './heads.ts'
 import { type Head, type Item, isHead, type Text } from './items.ts'
 import { keptIn } from './kept.ts'
@@ -24,7 +25,9 @@ export function latticeOf(
     asking[head.from]!.push(head)
   }
   const { slots: found, written } = slotsOf(tokens, instructions, scene, asking.flat())
-  const slots = found.filter((one) => !named.some((head) => isTextOf(one, head, tokens) || isColourOf(one, head)))
+  const slots = found
+    .filter((one) => !named.some((head) => isTextOf(one, head, tokens) || isColourOf(one, head)))
+    .map((one) => (correction === undefined ? one : inItsUnit(one, found, correction)))
   const lattice: Item[][] = tokens.map(() => [])
   for (const one of slots) lattice[one.from]!.push(one, ...heads.of(one, brief).filter((head) => isMeant(head, scene)))
   const byDimension = Map.groupBy(slots, ({ dimension }) => dimension)
@@ -54,6 +57,18 @@ function isTextOf({ dimension, marks, from, to }: Slot, head: Head, tokens: read
   if (from > head.from || to <= head.from) return false
   return from >= asked || /^(?:,|and|plus)$/.test(tokens[asked - 1]?.low ?? '')
 }
+
+/** "to 70 percent, hmm make that 80": a number said anew has the unit of the one before. */
+function inItsUnit(one: Slot, found: readonly Slot[], { from, to }: Correction): Slot {
+  if (one.rule !== 'plain' || one.dimension !== 'amount' || one.from < to || one.from > to + NEAR_ANEW) return one
+  const isMeasure = (slot: Slot) => slot.dimension === 'amount' && slot.to <= from && slot.rule !== 'plain'
+  const before = found.filter(isMeasure).sort((a, b) => b.from - a.from)[0]
+  return before === undefined
+    ? one
+    : { ...before, ...one, value: { ...before.value, n: one.value.n }, marks: before.marks }
+}
+/** Tokens from a correction to the number that it gives. */
+const NEAR_ANEW = 3
 
 /** "a unicorn and a rainbow": the name of a thing is none of a colour. */
 const isColourOf = ({ dimension, from, to }: Slot, head: Head) =>

@@ -179,7 +179,8 @@ export function pairFeatures(
   if (dimension === 'not' && isText && distance > 0 && wish.preset.marks.includes('pattern')) return false
   // "IN MEMORIAM. thin. serif. white."
   const inTurn = isText && after && distance <= sentences * LONGEST_TURN
-  if ((sentences > 1 && dimension !== 'pictures' && !inTurn) || (close && sentences > 0 && !away)) return false
+  if ((sentences > 1 && dimension !== 'pictures' && !inTurn) || (close && sentences > 0 && !away && !corrects))
+    return false
   // "no text, no logo, just lighten": what was refused before is another matter.
   const refuses = dimension === 'not' || (dimension === 'way' && slot.value === -2 && !after)
   const ends =
@@ -222,7 +223,8 @@ function crossingFeatures(dimension: Dimension, after: boolean, score: Score): v
 function countNeeded({ dimension }: Slot, contentTo: number, distance: number, score: Score): void {
   // "put the mountains behind her": what is put there stands in between.
   if (dimension === 'subject') return
-  const far = contentTo > 0 && distance > 1 && dimension !== 'pictures'
+  // "a speck in the sky, top left": what it is on stands in between.
+  const far = contentTo > (dimension === 'place' ? 1 : 0) && distance > 1 && dimension !== 'pictures'
   if (far || distance <= 1) score.count(far ? 'needed: far' : 'needed')
 }
 
@@ -242,6 +244,11 @@ function leads({ from }: Slot, tokens: readonly Token[]): boolean {
 /** "looks a bit dark": words that say nothing by themselves part nothing. */
 function contentBetween(tokens: readonly Token[], from: number, to: number): number {
   let content = 0
-  for (let at = from; at < Math.min(to, from + FARTHEST); at += 1) if (!isFiller(tokens[at]!)) content += 1
+  for (let at = from; at < Math.min(to, from + FARTHEST); at += 1)
+    if (!isFiller(tokens[at]!) && !isSlight(tokens, at)) content += 1
   return content
 }
+
+/** "a tiny bit", "a touch" */
+const isSlight = (tokens: readonly Token[], at: number) =>
+  tokens[at + 1]?.low === 'bit' || /^(?:hair|hint|shade|smidgen?|tad|touch)$/.test(tokens[at]!.low)

@@ -16,6 +16,9 @@ export function correct(draft: Draft): void {
   if (last === undefined || correctWords(draft, correction)) return
   const behind = (wish: Wish) => wish.from >= correction.to
   const after = draft.wishes.filter(behind)
+  // "saturation up 25 percent, make that 35, and a frame": the frame is wished for besides.
+  const first = Math.min(...after.map(({ extent: [from] }) => from))
+  if (last.slots.some((one) => one.from >= correction.to && one.to < first && one.dimension === 'amount')) return
   // "make it blue" behind a frame says what the frame is to be.
   const bare = after.filter((wish) => saysAnew(wish, last) && tokens.slice(wish.from, wish.to).every(isFiller))
   for (const wish of bare) for (const one of wish.slots) replace(last, one)

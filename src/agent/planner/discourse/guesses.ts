@@ -95,7 +95,7 @@ const isRoomThereIs = (wish: Wish, { text: { tokens } }: Draft) =>
   has(wish, 'pads') &&
   wish.preset.grows === true &&
   wish.kind !== 'verb' &&
-  /^(?:the|that|this|there's|theres)$/.test(tokens[wish.from - 1]?.low ?? '')
+  /^(?:the|that|this|there's)$/.test(tokens[wish.from - 1]?.low ?? '')
 
 /** "knock out the white behind it", "isolate it from its white ground": the colour of what goes. */
 function isGroundTakenAway(wish: Wish, draft: Draft): boolean {

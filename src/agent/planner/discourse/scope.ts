@@ -152,6 +152,8 @@ export function dropRepeats(draft: Draft): void {
       (one) =>
         one !== wish &&
         one.words === wish.words &&
+        // "a tenth off the left, then a square"
+        !(one.preset.off === true && (wish.preset.ratio ?? wish.preset.pair) !== undefined) &&
         (says(one) || wish.kind === 'noun' || (wish.kind === 'verb' && Object.keys(wish.preset).length === 0)),
     )
     // "a square crop, on the face": what the noun alone says is said of that too.
@@ -250,13 +252,16 @@ function isVagueBeside(wish: Wish, wishes: readonly Wish[], measured: readonly W
       (isMeasured(other) ||
         (tells && repeated(other)) ||
         (tells && other.kind !== 'complaint' && other.excess === 0 && other.from > wish.from)) &&
-      isSameChange(wish, other),
+      ((wish.kind === 'complaint' && has(wish, 'cuts')) || isSameChange(wish, other)),
   )
 }
 
 /** Whether two wishes for one tool set the same, the same way: shadows and highlights are two things. */
 function isSameChange(wish: Wish, other: Wish): boolean {
-  const [one, two] = [wish, other].map((each) => each.words.lower(each))
+  const [one, two] = [wish, other].map((each) => {
+    const made = each.words.lower(each)
+    return Array.isArray(made) && made.length === 1 ? made[0]!.arguments : made
+  })
   if (one === undefined || two === undefined || Array.isArray(one) || Array.isArray(two)) return true
   const known = Object.keys(two).filter((key) => two[key] !== undefined)
   return Object.keys(one).every((key) => one[key] === undefined || known.includes(key))

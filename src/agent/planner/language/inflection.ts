@@ -19,12 +19,14 @@ const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] 
   ['y', ['', 'e']],
 ]
 
-/** Short forms of chats, which are read as what they stand for. */
+/** Short forms of chats and Scots ones, which are read as what they stand for. */
 export const SHORT_FORMS = table(`
-  arent aren't, bc because, cant can't, couldnt couldn't, didnt didn't, doesnt doesn't, dont don't, gonna will,
-  hte the, isnt isn't, jsut just, lil little, n and, pls please, plse please, plz please, ppl people, rlly really,
-  teh the, tho though, thx thanks, u you, ur your, wanna want, wasnt wasn't, w/ with, w/o without, wont won't,
-  wouldnt wouldn't
+  aint isn't, arent aren't, bc because, cannae can't, cant can't, couldnae couldn't, couldnt couldn't, didnae didn't,
+  didnt didn't, dinnae don't, doesnae doesn't, doesnt doesn't, dont don't, gonna will, hadnt hadn't, hasnt hasn't,
+  havenae haven't, havent haven't, heres here's, hte the, isnae isn't, isnt isn't, jsut just, lil little, mustnt mustn't,
+  n and, nae no, pls please, plse please, plz please, ppl people, rlly really, shouldnae shouldn't, shouldnt shouldn't,
+  teh the, thats that's, theres there's, tho though, thx thanks, u you, ur your, wanna want, wasnae wasn't, wasnt wasn't,
+  werent weren't, willnae won't, w/ with, w/o without, wont won't, wouldnae wouldn't, wouldnt wouldn't
 `)
 
 /** Irregular words, and words that mean the same wherever they stand. */

@@ -9,9 +9,11 @@ const OPPOSITE: Readonly<Record<Side, Side>> = { top: 'bottom', bottom: 'top', l
 const CUT = 'cut|crop|chop|slice|lop|shave|snip|clip|trim'
 const LOSE = `${CUT}|take|lose|remove|drop|delete|discard|throw|ditch|rid`
 const SIDE = 'top|bottom|left|right|upper|lower'
-/** What is of no use around that which matters. */
+/** What is of no use around that which matters: grounds and surfaces, and what they are called then. */
 const AROUND =
-  'air|background|beach|carpet|ceiling|desk|empty|emptiness|field|floor|foreground|grass|grey|ground|hall|landscape|lawn|meadow|nothing|nothingness|office|pavement|road|room|sand|scenery|sea|sky|space|street|table|tarmac|wall|water'
+  'air|asphalt|background|beach|brick|carpet|ceiling|concrete|counter|curtain|desk|dirt|empty|emptiness|fence|field|floor|foreground|grass|gravel|grey|ground|hall|headroom|hedge|landscape|lawn|lino|meadow|mud|nothing|nothingness|office|pavement|road|roof|room|rug|sand|scenery|sea|sky|space|street|table|tablecloth|tarmac|tile|wall|wallpaper|water|worktop'
+const EMPTY = 'bare|blank|boring|dead|dull|empty|plain|unused|useless|wasted'
+const LOTS = 'acre|expanse|full|heap|load|lot|mile|most|mountain|ocean|pile|plenty|ton|yard'
 const PART = 'half|third|quarter|part|side|bit|portion|section|fifth|tenth'
 
 export const CROP: ToolWords = {
@@ -68,12 +70,14 @@ export const CROP: ToolWords = {
     complaint (zoom): too zoomed out,
       tiny|small|little|lost|far|miles away? in|from|against the|this|that|a big|huge|vast|whole|wide? frame|picture|camera|landscape|scenery|distance,
       so|too|miles far away|off|back|out,
-      so|too|that much|many of? the|this|that? empty|blank|dead|wasted|boring|useless? ${AROUND},
-      lots|loads|lot|all|full|half|most|quarters|thirds|part of this|that|the? empty|blank|dead|wasted|useless ${AROUND},
-      empty|dead|wasted ${AROUND} around|above|below|everywhere,
-      half|most|quarters|thirds|lot of|the|this|it? the|this|it? picture|frame|is? is|are? only|just|nothing|all|mostly but? the? ${AROUND},
       just|only|merely|like|as|but a|an tiny|little|small|mere? dot|speck|ant|pixel|crumb|spot,
       take|fill|cover|occupy|make up? only|just|barely|hardly? a|up|only|the? tiny|small|little? up? a? fraction|sliver|corner|bit|part|percent of|in
+    complaint (zoom, void): so|too|that much|many of? the|this|that? ${EMPTY}? ${EMPTY}? ${AROUND},
+      ${LOTS}|all|half|quarters|thirds|part of this|that|the? ${EMPTY} ${AROUND},
+      ${LOTS} of ${AROUND} above|below|beneath|under|underneath|around|either,
+      ${LOTS} of ${AROUND} in|on|at|to the? ${SIDE}|front, empty|dead|wasted ${AROUND} around|above|below|everywhere,
+      half|most|quarters|thirds|lot of|the|this|it? the|this|it? picture|frame|is? is|are? only|just|nothing|all|mostly but? the? ${AROUND},
+      ${SIDE} half|third|quarter|part is|are only|just|nothing|all|mostly but? the? ${AROUND}
     complaint (zoom, thing): minuscule|teeny|miniature,
       is|are|look|seem|appear|come|so|too|very|really|way|just|only out? much|far|so|too|very|really|just|all? tiny|minute|minuscule|teeny,
       is|are|look|seem|come|it's|he's|she's|they're out? far|way|much|so? too|so|that small|little
@@ -140,7 +144,8 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const ratio =
     wish.get('ratio') ?? preset.ratio ?? (preset.pair === true ? wish.tokens[wish.from]!.pair.join(':') : undefined)
   const sides = sidesOf(wish)
-  if (off && ratio === undefined) {
+  // "too much sky at the top": what is of no use goes from there.
+  if ((off || preset.void === true) && ratio === undefined) {
     const cuts = cutsOf(wish, sides)
     if (cuts !== undefined) return cuts
   }

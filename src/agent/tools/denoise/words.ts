@@ -48,7 +48,7 @@ export const DENOISE: ToolWords = {
       iso|sensor|camera|phone|webcam camera? mess|crud|grit|gunk|muck,
       =snow in|on this|the|my? webcam|screen|night|phone
     noun (fault): colour|digital|chroma|speckly|grainy|luminance|sensor? =noise, iso =noise, =noise, noisiness,
-      speckle, speck
+      speckle, =specks
     // Some want it: "a little grain".
     noun (fault, wanted): film? =grain, graininess, sand
   `),

@@ -7,12 +7,12 @@ const DATE = 'date|datestamp|timestamp'
 /** Of these no picture wants one. */
 const FAULTS = 'blemish|blotch|smudge|speck|splotch|dust|fleck|pimple|zit|crumb|scratch|lint|fluff'
 const SPOTS =
-  'spot|blemish|blob|blot|blotch|speck|smudge|stain|mark|splotch|dust|fleck|hair|droplet|raindrop|pimple|zit|mole|bird|crumb|hole|scratch|dot|fly|bug|insect|fluff|lint|freckle|wart|scab|bruise|scar|seagull|pigeon|dirt|flare'
+  'spot|blemish|blob|blot|blotch|speck|smudge|stain|mark|splotch|dust|fleck|hair|droplet|raindrop|pimple|zit|mole|bird|crumb|hole|scratch|dot|fly|bug|insect|fluff|lint|freckle|wart|scab|bruise|scar|seagull|pigeon|dirt|flare|smear'
 /** What spoils a picture, and how that is said. */
 const SPOILS =
   'annoy|annoying|bother|distract|distracting|disturb|disturbing|drive|drives|get|horrible|irritate|irritating|nag|ruin|ruins|spoil|spoils|spoiled|ugly'
 const LOOK_OF =
-  'bad|big|black|brown|dark|dirty|fat|grey|huge|large|little|nasty|small|stupid|tiny|ugly|white|yellow|red|green|blue'
+  'bad|big|black|brown|dark|dirty|fat|great|grey|horrible|huge|large|little|nasty|round|small|stupid|tiny|ugly|white|yellow|red|green|blue'
 const THE =
   'the|that|this|a|an|my|his|her|its|their|annoying|ugly|little|small|tiny|dark|black|white|brown|dust|dirty|printed|orange|red|yellow'
 

@@ -63,15 +63,29 @@ export const ROTATE: ToolWords = {
     const way = wayOf(wish)
     const degrees = way * angleOf(wish) * (wish.amount('factor')?.n ?? 1)
     const [corners] = wish.colours
-    const slight = Math.abs(degrees) <= SLIGHT && corners === undefined
+    // "don't crop anything"
+    const isWhole = wish.says(WHOLE)
+    const slight = Math.abs(degrees) <= SLIGHT && corners === undefined && !isWhole
     const cropped =
       slight ||
       wish.says(
         /\b(?:no|without|get rid of|(?:cut|crop|trim|lose|remove)(?: off| away)?(?: the)?)(?: any)? (?:empty|blank|black|white|transparent)? ?(?:corner|edge|gap|wedge|triangle|bit|part|area)s?\b/,
       )
-    return { degrees, corners, cropped: cropped || undefined, pictures: wish.get('pictures') }
+    return { degrees, corners, cropped: (cropped && !isWhole) || undefined, pictures: wish.get('pictures') }
+  },
+  absorbs: {
+    // "fill the corners with white"
+    pads: (args, other) => {
+      if (other.colours.length === 0 || !other.says(/\b(?:corners?|gaps?|wedges?|triangles?)\b/)) return false
+      args.corners = other.colours[0]
+      return undefined
+    },
   },
 }
+
+/** Nothing is to be lost. */
+const WHOLE =
+  /\b(?:\w+n['’]?t|not|no|without|never|nothing)(?: [^ ,.;]+){0,3}? (?:crop|cut|trim|lose|los)(?:p?ing|t)?\b(?! (?:the )?(?:empty|corners))/
 
 function angleOf(wish: Wish): number {
   // "Slide no. 44 is upside down" counts something else.

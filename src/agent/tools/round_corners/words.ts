@@ -14,7 +14,7 @@ export const ROUND_CORNERS: ToolWords = {
   amounts: ['percent', 'px', 'plain'],
   pictures: 0,
   heads: heads(`
-    phrase: round|soften|curve|smooth|bend|bevel|soft|smoothed|sand|file|blunt|shave|take off|out|down? the|its|my|their|all|these? all|of|the|four?
+    phrase: round|soften|curve|smooth|bend|bevel|soft|smoothed|sand|file|blunt|shave|take off|out|down? the|its|my|their|all|these|those|this|that? all|of|the|four?
       the|four? corner|edge, corner|edge * =rounded|curved|=soft|smooth,
         corner|edge be|are|a? bit|little|nicely|softly? =round, corner|border|edge radius|rounding,
       radius * corner, no|without|lose|remove|less * sharp|pointy|pointed|hard|angular|square corners,

@@ -37,7 +37,8 @@ export const SATURATION: ToolWords = {
       oomph|zing|kick|boost in|into|to the? colour,
       give|add|lend|want the|its|my? colour * punch|pop|kick|zing|oomph|life, make|let|need|want|give|add|help * pop,
       more|extra|some|really|should|of pop, make the|all|its|my? colour|colours really? pop|shine|sing|stand out?,
-      pop of colour
+      pop of colour, bring|get|give|want|need|put|coax * ${COLOURS}|${HUES} back, bring|get|want back * ${COLOURS}|${HUES},
+      restore|revive|rescue|recover|refresh|resurrect * ${COLOURS}|${HUES}
     noun (way=1, needs=amount): pop
     phrase (way=-1): calm|dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? ${COLOURS},
       fade the? colour out|away|down?, take|pull|wash|suck some|bit|part|little of? the? colour out|away,
@@ -58,6 +59,7 @@ export const SATURATION: ToolWords = {
       no|without|lack|lacks|lacking|zero any|real|much? =life|spark|sparkle|zest|soul|vibe|pep|zing, grey in|on =grey,
       where|what|happened did|have|has|to|are? all? the? colour|colours go|gone|went|disappear|vanish, justice,
       colour|colours * tired|sad|lame|boring|weak, lost|lack|without|no all|any|most|much? of? the|its|their? colour,
+      bleached|drained|leached|sucked|stolen * colour,
       colour * gone|missing|lost, colour|colours * dead|dull|faded|flat|lifeless|pale|washed|weak out?,
       colour|colours * too dull|faded|flat|pale|washed|weak|muted out?
     // Looks.

@@ -9,6 +9,7 @@ const MARGINS =
   'edge|border|margin|space|whitespace|area|part|frame|bar|bit|strip|surround|surrounding|room|stuff|letterbox|rim|band|surplus|padding|gap'
 
 const BAD = 'annoying|awful|horrible|nasty|ridiculous|silly|stupid|ugly|unwanted|unsightly|useless|hideous'
+const BIG = 'big|broad|enormous|fat|giant|huge|large|little|massive|narrow|thick|thin|wide'
 const RIMS = 'strip|edge|border|margin|whitespace|frame|bar|rim|letterbox|padding|band'
 
 /** What leaves margins behind. */
@@ -35,7 +36,7 @@ export const TRIM: ToolWords = {
         nothing but|only ${LOOKS}? paper|scanner|table|desk|card around|round,
       crop|trim|cut * to|around the|its|actual? content|contents|drawing|page|artwork|document|receipt,
       scanner|scan border|edge|margin
-    complaint (told): there|there's|is|are|has|have|got|left|see me|us|it? with|are|is? a|an|some|this|these|that? big|broad|huge|thick|wide|thin|ugly|annoying|stupid|silly|horrible|weird|useless|unwanted? ${LOOKS} ${LOOKS}?
+    complaint (told): there|there's|is|are|has|have|got|left|see|come|came|what's me|us|it|out? with|are|is? a|an|some|this|these|that|the? ${BIG}|${BAD}|weird? ${LOOKS} ${LOOKS}?
       ${RIMS},
         leave|left|has|got|with a|some|loads|lots|big|so? of|much? big|huge|thick? ${LOOKS} ${LOOKS}? ${RIMS}? all|right? around|round,
       leave|leaves|left|puts|adds|is|there's|got a|the|this|that|these huge|big|wide? ${LOOKS} ${LOOKS}? ${MARGINS}
