@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../database/errors.ts'
-import { createAlarm } from './alarm.ts'
 import { diverged } from './divergence.ts'
 import type { KeyFrames, KeyPage } from './key-events.ts'
 import type { KeyWakeups } from './key-wakeups.ts'
@@ -10,11 +9,11 @@ import { SLOW_TIMER_MS } from './wakeups.ts'
 /** Reads the messages of a key as they come. */
 export interface KeyFollower<Page extends KeyPage> {
   /**
-   * The page behind the last one, as soon as it has a message; an empty one after `ms`, or once `signal` aborts. With
+   * The page behind the last one, as soon as it has a message; an empty one after `ms`, or once it is closed. With
    * `passing` also one that only passes events without a message for this reader. Fails with `STREAM_DIVERGED` when the
    * message it goes on behind is not what is stored.
    */
-  next(ms: number, signal: AbortSignal, passing?: boolean): Promise<Page>
+  next(ms: number, passing?: boolean): Promise<Page>
   close(): void
 }
 
@@ -25,10 +24,13 @@ export interface KeyFollowing {
 
 /** Milliseconds until looking again for what waits for an older transaction: twice as long each time. */
 const HELD_MS = { first: 5, longest: 250 }
+/**
+ * Milliseconds from a page that ends what is stored to the next: twice as long each time that more has come meanwhile. What
+ * comes rarely is read at once, what comes fast is read together: a page takes longer than a hundred messages of it.
+ */
+const REST_MS = { first: 10, longest: 250 }
 /** Milliseconds before reading again while the database is away. */
 const RETRY_MS = 250
-/** Milliseconds from a page that ends what is stored to the next: what comes meanwhile is read together. */
-const TOGETHER_MS = 50
 
 /** Follows a key from behind the message `after` by pages that `read` reads. What comes from now on is heard. */
 export function followKey<Page extends KeyPage>(
@@ -39,43 +41,90 @@ export function followKey<Page extends KeyPage>(
 ): KeyFollower<Page> {
   let at = after
   let heldMs = HELD_MS.first
-  let heard = false
-  let rested = Promise.resolve()
-  const alarm = createAlarm()
-  const stop = wakeups.onKey(keyId, () => {
-    heard = true
-    alarm.ring()
-  })
+  let restMs = REST_MS.first
+  /** Waits until the next page is worth reading. */
+  let due: (left: number) => Promise<void> = atOnce
+  let closed = false
+  let idle = false
+  let wake: () => void = () => undefined
+  /** Absent once something was heard: all that is heard until the next page is read by that page. */
+  let stopHearing: (() => void) | undefined
+  hear()
+
+  function hear(): void {
+    if (closed) return
+    stopHearing ??= wakeups.onKey(keyId, () => {
+      hearNoMore()
+      if (idle) wake()
+    })
+  }
+
+  function hearNoMore(): void {
+    stopHearing?.()
+    stopHearing = undefined
+  }
+
+  function wait(ms: number): Promise<void> {
+    if (closed) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async function untilHeard(left: number): Promise<void> {
+    if (stopHearing === undefined) return
+    idle = true
+    await wait(Math.min(left, slowTimerMs))
+    idle = false
+  }
+
+  async function rest(until: number, more: boolean, left: number): Promise<void> {
+    const ms = Math.min(until - performance.now(), left)
+    if (ms > 0) await wait(ms)
+    const goesOn = more || stopHearing === undefined
+    restMs = goesOn ? Math.min(restMs * 2, REST_MS.longest) : REST_MS.first
+    if (!goesOn) await untilHeard(left - Math.max(ms, 0))
+  }
+
+  /** Whatever is announced meanwhile waits for the same transaction. */
+  async function untilSettled(left: number): Promise<void> {
+    await wait(Math.min(left, heldMs))
+    heldMs = Math.min(heldMs * 2, HELD_MS.longest)
+  }
 
   return {
-    async next(ms, signal, passing = false) {
+    async next(ms, passing = false) {
       const until = performance.now() + ms
       for (;;) {
-        await rested
-        heard = false
+        await due(until - performance.now())
+        due = atOnce
+        hear()
         const page = await read(at)
         if (!page.intact) throw diverged()
+        wakeups.learn(keyId, page.jobs)
         // Also when all that came is none of what the reader wants.
         const passed = page.lastId !== at
-        if (passed && !page.more) rested = pause(TOGETHER_MS, signal)
         at = page.lastId
-        const said = page.jobs.length > 0
-        if (said || !page.held) heldMs = HELD_MS.first
-        const left = until - performance.now()
-        if (said || (passed && passing) || left <= 0 || signal.aborted) return page
-        if (page.more) continue
-        if (!page.held) {
-          if (!heard) await alarm.wait(Math.min(left, slowTimerMs), signal)
-        } else {
-          // Whatever is announced meanwhile waits for the same transaction.
-          await pause(Math.min(left, heldMs), signal)
-          heldMs = Math.min(heldMs * 2, HELD_MS.longest)
-        }
+        if (passed || !page.held) heldMs = HELD_MS.first
+        const now = performance.now()
+        if (passed && !page.more) due = (left) => rest(now + restMs, page.held, left)
+        else if (!page.more) due = page.held ? untilSettled : untilHeard
+        if (page.jobs.length > 0 || (passed && passing) || now >= until || closed) return page
       }
     },
-    close: stop,
+    close() {
+      closed = true
+      hearNoMore()
+      wake()
+    },
   }
 }
+
+async function atOnce(): Promise<void> {}
 
 /**
  * Asked before a page is delivered whether its reader may still have it; fails if not. Tried again while the database
@@ -88,34 +137,33 @@ type Admit = (page: KeyPage) => Promise<void>
  * that its reader is admitted to every page anew.
  */
 export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Subscriber, admit: Admit): Subscription {
-  const left = new AbortController()
-  const { signal } = left
+  let left = false
   let goOn: () => void = () => undefined
   void deliver()
 
   async function deliver(): Promise<void> {
     try {
-      while (!signal.aborted) {
-        const page = await whileAway(() => follower.next(Number.POSITIVE_INFINITY, signal, true))
+      while (!left) {
+        const page = await whileAway(() => follower.next(Number.POSITIVE_INFINITY, true))
         if (page === undefined) continue
         await whileAway(() => admit(page))
-        if (signal.aborted) return
+        if (left) return
         if (!subscriber.deliver(Buffer.from(withPlace(page)))) await new Promise<void>((resolve) => (goOn = resolve))
       }
     } catch (error) {
-      if (!signal.aborted) subscriber.fail(error)
+      if (!left) subscriber.fail(error)
     } finally {
       follower.close()
     }
   }
 
   async function whileAway<T>(ask: () => Promise<T>): Promise<T | undefined> {
-    while (!signal.aborted) {
+    while (!left) {
       try {
         return await ask()
       } catch (error) {
         if (!isUnavailable(error)) throw error
-        await pause(RETRY_MS, signal)
+        await sleep(RETRY_MS)
       }
     }
     return undefined
@@ -124,7 +172,8 @@ export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Sub
   return {
     resume: () => goOn(),
     close() {
-      left.abort()
+      left = true
+      follower.close()
       goOn()
     },
   }
@@ -133,9 +182,5 @@ export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Sub
 /** What of a page is not for its reader is not read again by who resumes: an id without a message says where it ends. */
 function withPlace({ frames, lastId }: KeyFrames): string {
   const place = `id: ${lastId}\n`
-  return frames.includes(place) ? frames : `${frames}${place}\n`
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined)
+  return frames.lastIndexOf(place) >= 0 ? frames : `${frames}${place}\n`
 }

@@ -38,8 +38,9 @@ export function recordWhileOpen(accesses: AccessRecorder, ctx: Context, keyId: s
   const shown = new Set<string>()
   return (jobs, ended) => {
     for (const jobId of jobs) {
-      if (!shown.has(jobId)) accesses.record({ jobId, kind: 'stream', keyId, subject: undefined, address })
+      if (shown.has(jobId)) continue
       shown.add(jobId)
+      accesses.record({ jobId, kind: 'stream', keyId, subject: undefined, address })
     }
     for (const jobId of ended) shown.delete(jobId)
   }

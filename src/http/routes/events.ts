@@ -11,7 +11,7 @@ import { recordWhileOpen, showing } from '../middleware/record-accesses.ts'
 import { AfterKeyMessage, checkQuery, KeyEventsQuery, KeyStreamQuery, NOW } from '../query.ts'
 import type { CallerState } from '../request-state.ts'
 import type { EventStreams } from '../sse.ts'
-import { abortOnClose } from '../wait.ts'
+import { whenClosed } from '../when-closed.ts'
 import { beginStream } from './begin-stream.ts'
 
 export interface EventsParts {
@@ -41,8 +41,9 @@ export function addEventRoutes(router: Router<CallerState>, parts: EventsParts):
       const follower = followKey(keyFollowing, keyId, await placeOf(keyId, after), (at) =>
         reads.messages(keyId, at, { type, kinds, limit }),
       )
+      whenClosed(ctx.res, follower.close)
       try {
-        const { messages, jobs, lastId, more } = await follower.next(wait * 1000, abortOnClose(ctx))
+        const { messages, jobs, lastId, more } = await follower.next(wait * 1000)
         ctx.set('Cache-Control', 'no-store')
         showing(ctx, ...jobs.map((jobId) => ({ jobId, kind: 'stream' as const })))
         ctx.body = { data: { events: messages, last_event_id: lastId, more }, errors: null }
