@@ -1,11 +1,12 @@
 import { smoothstep } from '../../images/raster/smoothstep.ts'
+import { structuresOf } from '../compare/structures.ts'
 import { type Box, labelComponents } from '../raster/components.ts'
 import { clamp } from '../raster/numbers.ts'
 import { countFlags, flagsWhere, type PixelFlags } from '../raster/raster.ts'
 import { THRESHOLDS } from '../thresholds.ts'
 import { type DensityRule, findClusters } from './clusters.ts'
 import { compareSharpness, findDegraded } from './degradation.ts'
-import { seekDisplacement, seekPieces, structuresOf } from './displacement.ts'
+import { seekDisplacement, seekPieces } from './displacement.ts'
 import { surveySurroundings } from './enclosure.ts'
 import type { Evidence } from './evidence.ts'
 import { growRepairs } from './growth.ts'
@@ -150,7 +151,8 @@ export function* judgePasses(
   const minSeeds = THRESHOLDS.seeds * evidence.unit ** 2
   const picture = contextOf(evidence)
   const otherThings = new Uint8Array(repair.length)
-  const structuresOnce = once(() => structuresOf(evidence))
+  const { source, composition, covered, overview } = evidence
+  const structuresOnce = once(() => structuresOf(source, composition.picture, covered, overview))
   for (const pass of passesFor(evidence.typicalSimilarity, alignedShare)) {
     const seeds = seedsOf(evidence, repair, pass)
     if (seeds.count < minSeeds) break

@@ -125,9 +125,9 @@ function isGarbled(suspect: Suspect, context: VerdictContext, limits: Thresholds
  * inks and the ground of the right one, and print that is bent, blurred or faded lies where that does: of the one the
  * colours agree, of the other the layout. What stands in front has its own colours, and those wherever they are.
  */
-export function isAnotherThing({ unlikeness }: Suspect, { otherColours, otherLayout }: Thresholds): boolean {
+export function isAnotherThing({ unlikeness }: Suspect, { otherThing }: Thresholds): boolean {
   const { colours, layout } = unlikeness()
-  return colours >= otherColours && layout >= otherLayout
+  return colours * layout >= otherThing
 }
 
 /**

@@ -3,9 +3,6 @@ import { THRESHOLDS } from '../thresholds.ts'
 import { compose, inverse, localScale, project } from '../view/homography.ts'
 import { isSurface, type MatchedPlane } from './planes.ts'
 
-/** How near matches of one thing that was found twice lie, of the picture's mean side, and how many of them do. */
-const [NEAR, SAME_SHARE] = [0.02, 0.7]
-
 /**
  * Without planes of a pattern that repeats. Planes in the same pose that lie far from each other may be one surface, matched
  * a period or more aside. The one with plainly more matches is kept; of those that fit equally well nobody knows which is
@@ -14,14 +11,14 @@ const [NEAR, SAME_SHARE] = [0.02, 0.7]
  * about a part finds its like.
  */
 export function withoutRepetitions(planes: readonly MatchedPlane[], sourcePixels: number): MatchedPlane[] {
-  const { farPlane, explainedAround, plainlyMore } = THRESHOLDS
+  const { farPlane, explainedAround, plainlyMore, sameSpot } = THRESHOLDS
   const far = farPlane * Math.sqrt(sourcePixels)
   return planes.filter((plane) => {
     return planes.every((other) => {
       const rivals = other !== plane && (repeats(plane, other, far) || repeats(other, plane, far))
       if (!rivals || plane.matches.length >= plainlyMore * other.matches.length) return true
       const isRight = isSurface(plane) && Math.max(plane.explained, other.explained) >= explainedAround
-      return isRight && !showsSame(plane, other, NEAR * Math.sqrt(sourcePixels) * plane.scale)
+      return isRight && !showsSame(plane, other, sameSpot * Math.sqrt(sourcePixels) * plane.scale)
     })
   })
 }
@@ -31,7 +28,7 @@ function showsSame({ matches }: MatchedPlane, other: MatchedPlane, near: number)
   const seen = matches.filter(({ toX, toY }) =>
     other.matches.some((one) => Math.hypot(one.toX - toX, one.toY - toY) < near),
   )
-  return seen.length >= SAME_SHARE * matches.length
+  return seen.length >= THRESHOLDS.sameSpots * matches.length
 }
 
 /** Whether both show what lies at the middle of the matches of `a` as large and as slanted, be it turned, yet far apart. */

@@ -1,6 +1,7 @@
 import type { Picture } from '../../images/raster/picture.ts'
 import { ALIGNED, compareNodes, MISALIGNED, type NodeAgreement, UNMATCHED } from '../compare/node-agreement.ts'
 import { referenceSoftness } from '../compare/sharpness.ts'
+import { structuresOf } from '../compare/structures.ts'
 import { applyPhotometry, matchPhotometry } from '../light/photometric-match.ts'
 import type { MatchedPlane } from '../planes/planes.ts'
 import type { WorkingSource } from '../planes/working-source.ts'
@@ -13,6 +14,7 @@ import { THRESHOLDS } from '../thresholds.ts'
 import { type ReferenceView, viewReference } from '../view/reference-view.ts'
 import type { Rendering } from './composition.ts'
 import { coverageOf } from './coverage.ts'
+import { fitsAside } from './repetition.ts'
 
 /** A plane that was found in a reference. */
 export interface Candidate {
@@ -24,7 +26,7 @@ export interface Candidate {
 }
 
 /** Why a matched plane is not used. */
-export type Refusal = 'uncertain alignment' | 'no support' | 'softer than the source'
+export type Refusal = 'uncertain alignment' | 'no support' | 'softer than the source' | 'it fits elsewhere as well'
 
 /** The reference's border, as wide as this at 1 megapixel, is not used: kernels and frames end there. */
 const BORDER = 4
@@ -75,6 +77,10 @@ export function renderCandidate(
   if (referenceSoftness(luminance, luminanceOf(picture), valid).sigma >= THRESHOLDS.referenceBlur) {
     return 'softer than the source'
   }
+  // What explains most of the features around it is in its place.
+  const mayLieAside = plane.explained < THRESHOLDS.explainedAround
+  if (mayLieAside && fitsAside(structuresOf(source.picture, picture, valid, overview)))
+    return 'it fits elsewhere as well'
   return {
     reference,
     plane,

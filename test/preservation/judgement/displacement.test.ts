@@ -1,6 +1,7 @@
 import t from 'tap'
 import { patchesOf } from '../../../src/preservation/compare/correlation.ts'
-import { type PieceMotion, type Structures, seekPieces } from '../../../src/preservation/judgement/displacement.ts'
+import type { Structures } from '../../../src/preservation/compare/structures.ts'
+import { type PieceMotion, seekPieces } from '../../../src/preservation/judgement/displacement.ts'
 import { gaussianBlur } from '../../../src/preservation/raster/blur.ts'
 import { createRaster, type Raster } from '../../../src/preservation/raster/raster.ts'
 import { THRESHOLDS } from '../../../src/preservation/thresholds.ts'
