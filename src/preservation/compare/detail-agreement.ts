@@ -1,6 +1,6 @@
 import { eachRowOfProductMeans, gaussianBlur } from '../raster/blur.ts'
 import { clamp } from '../raster/numbers.ts'
-import type { Raster } from '../raster/raster.ts'
+import { createRaster, type Raster } from '../raster/raster.ts'
 import { patchesOf, STABILISER } from './correlation.ts'
 import { grainByTone, meanIn, type PlainPlaces } from './grain.ts'
 
@@ -32,16 +32,19 @@ export function compareDetail(source: Raster, reference: Raster, radius: number,
   const grain = grainByTone(plain, b.variance, a.variance, width, meanIn)
   for (let i = 0; i < b.variance.length; i++) b.variance[i] = Math.max(0, b.variance[i]! - grain[plain.toneAt[i]!]!)
   const similarity = new Float32Array(width * height).fill(-1)
+  // So wide that no window reaches further: one that ends at the edge of one picture would end beside it in the other.
+  const border = radius + MAX_SHIFT
+  const [wideA, wideB] = [widened(a.raster, border), widened(b.raster, border)]
   for (let dy = -MAX_SHIFT; dy <= MAX_SHIFT; dy++) {
     for (let dx = -MAX_SHIFT; dx <= MAX_SHIFT; dx++) {
-      const columns = Int32Array.from({ length: width }, (_, x) => clamp(x + dx, 0, width - 1))
-      eachRowOfProductMeans(a.raster, b.raster, radius, dx, dy, (y, means) => {
-        const row = y * width
-        const shifted = clamp(y + dy, 0, height - 1) * width
-        for (let x = 0; x < width; x++) {
-          const i = row + x
-          const j = shifted + columns[x]!
-          const covariance = means[x]! - a.mean[i]! * b.mean[j]!
+      const [first, end] = [Math.max(0, -dx), Math.min(width, width - dx)]
+      eachRowOfProductMeans(wideA, wideB, radius, dx, dy, (wideY, means) => {
+        const y = wideY - border
+        if (Math.min(y, y + dy) < 0 || Math.max(y, y + dy) >= height) return
+        for (let x = first; x < end; x++) {
+          const i = y * width + x
+          const j = i + dy * width + dx
+          const covariance = means[border + x]! - a.mean[i]! * b.mean[j]!
           const value = (2 * covariance + STABILISER) / (a.variance[i]! + b.variance[j]! + STABILISER)
           if (value > similarity[i]!) similarity[i] = value
         }
@@ -49,4 +52,17 @@ export function compareDetail(source: Raster, reference: Raster, radius: number,
     }
   }
   return { similarity, sourceVariance: a.variance, referenceVariance: b.variance, grain }
+}
+
+/** The raster with its edge repeated around it. */
+function widened({ width, height, values }: Raster, by: number): Raster {
+  const wide = createRaster(width + 2 * by, height + 2 * by)
+  for (let y = 0; y < wide.height; y++) {
+    const from = clamp(y - by, 0, height - 1) * width
+    const row = wide.values.subarray(y * wide.width, (y + 1) * wide.width)
+    row.fill(values[from]!, 0, by)
+    row.set(values.subarray(from, from + width), by)
+    row.fill(values[from + width - 1]!, by + width)
+  }
+  return wide
 }

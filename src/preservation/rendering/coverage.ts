@@ -21,7 +21,7 @@ export interface Coverage {
 /** How far the matched surface reaches beyond its aligned nodes (sigma, share of the picture's diagonal). */
 const REACH = 0.06
 
-/** Blurred share of aligned nodes from which a place belongs to the surface, and share of its pixels that must be shown. */
+/** Blurred share of aligned nodes from which a place belongs to the surface, and share of each place in a gap that must be shown. */
 const NEAR = 0.12
 const SHOWN = 0.9
 
@@ -29,8 +29,8 @@ const SHOWN = 0.9
 const AT_EDGE = 0.4
 
 /**
- * A place is covered where the reference is valid and aligned nodes are near, or all around: damage itself does
- * not align, but what surrounds it does.
+ * A place is covered where the reference shows any of it and aligned nodes are near, or all around: damage itself does
+ * not align, but what surrounds it does. Which of its pixels are shown is for the reader to look up.
  * `covered` is the share of valid pixels on the overview.
  */
 export function coverageOf(nodes: NodeAgreement, covered: Raster, overview: Overview): Coverage {
@@ -43,7 +43,7 @@ export function coverageOf(nodes: NodeAgreement, covered: Raster, overview: Over
   const support = createRaster(width, height)
   let sum = 0
   for (let i = 0; i < support.values.length; i++) {
-    if (covered.values[i]! <= SHOWN) continue
+    if (covered.values[i]! === 0) continue
     const belongs = enclosed[i] === 1 ? 1 : smoothstep(0.03, NEAR, near.values[i]!)
     const value = belongs * (0.3 + 0.7 * aligned.values[i]!)
     support.values[i] = value
