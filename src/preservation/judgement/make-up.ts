@@ -13,6 +13,16 @@ const SAMPLES = 8_000
 /** Colours are means so far around (radius, pixels at 1 megapixel and below): softness must not make others of them. */
 const MEAN = 2
 
+/** Weights of red, green and blue in brightness, in red against green, and in blue against both. */
+const AXES = [
+  [0.299, 0.587, 0.114],
+  [1, -1, 0],
+  [-0.5, -0.5, 1],
+] as const
+
+/** Colours that vary by less than this over all axes, levels, are not far apart. */
+const ALIKE = 10
+
 /** Coarse colour that varies by less than this, levels, has no layout that could be another one. */
 const EVEN = 10
 
@@ -20,6 +30,8 @@ const EVEN = 10
 export interface Unlikeness {
   /** Share of the colours, by pixels, that one of the two has and the other has not. */
   readonly colours: number
+  /** How far the colours of one lie from those of the other against how much both vary: 0 where they are the same. */
+  readonly apart: number
   /** Difference of the coarse colours place by place against how much both vary: about 1 where neither tells of the other. */
   readonly layout: number
 }
@@ -36,8 +48,12 @@ export function compareMakeUp(
 ): Unlikeness {
   const pixels = samplesOf(evidence, labels, cluster)
   const known = pixels.reduce((sum, i) => sum + otherThings[i]!, 0)
-  if (known > pixels.length / 2) return { colours: 1, layout: 1 }
-  return { colours: differenceOfColours(evidence, pixels), layout: differenceOfLayout(evidence, labels, cluster) }
+  if (known > pixels.length / 2) return { colours: 1, apart: 1, layout: 1 }
+  return {
+    colours: differenceOfColours(evidence, pixels),
+    apart: distanceOfColours(evidence, pixels),
+    layout: differenceOfLayout(evidence, labels, cluster),
+  }
 }
 
 function samplesOf({ width }: Evidence, labels: Int32Array, { label, box, area }: Cluster): number[] {
@@ -90,6 +106,27 @@ function countColour(counts: Float64Array, [red, green, blue]: Colour, weight: n
     const share = (inRed ? r : 1 - r) * (inGreen ? g : 1 - g) * (inBlue ? b : 1 - b)
     counts[first + (inRed * CELLS + inGreen) * CELLS + inBlue]! += weight * share
   }
+}
+
+/** Wasserstein's distance along each axis, all together, against the standard deviations. */
+function distanceOfColours({ source, composition }: Evidence, pixels: readonly number[]): number {
+  let [moved, varying] = [0, ALIKE]
+  for (const [red, green, blue] of AXES) {
+    const [a, b] = [source.pixels, composition.picture.pixels].map((levels) =>
+      Float64Array.from(
+        pixels,
+        (i) => red * levels[3 * i]! + green * levels[3 * i + 1]! + blue * levels[3 * i + 2]!,
+      ).sort(),
+    ) as [Float64Array, Float64Array]
+    moved += a.reduce((sum, value, k) => sum + Math.abs(value - b[k]!), 0) / pixels.length
+    varying += (deviationOf(a) + deviationOf(b)) / 2
+  }
+  return moved / varying
+}
+
+function deviationOf(values: Float64Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
 function differenceOfLayout(evidence: Evidence, labels: Int32Array, { label }: Cluster): number {

@@ -126,8 +126,8 @@ function isGarbled(suspect: Suspect, context: VerdictContext, limits: Thresholds
  * colours agree, of the other the layout. What stands in front has its own colours, and those wherever they are.
  */
 export function isAnotherThing({ unlikeness }: Suspect, { otherThing }: Thresholds): boolean {
-  const { colours, layout } = unlikeness()
-  return colours * layout >= otherThing
+  const { colours, apart, layout } = unlikeness()
+  return (colours + apart) * layout >= otherThing
 }
 
 /**

@@ -19,7 +19,7 @@ const context = {
 function isRepaired(
   fine: number,
   middling: number,
-  unlikeness = { colours: 0.1, layout: 0.4 },
+  unlikeness = { colours: 0.1, apart: 0.1, layout: 0.4 },
   faint = { seeds: 0, likeness: 0.4 },
   oneWay = 0,
 ): boolean {
@@ -64,9 +64,9 @@ t.test('print on ground that a sharp photograph shows to be plain is garbled', a
 t.test(
   'what has neither the colours nor the layout of the reference stays as it is, however well enclosed',
   async (t) => {
-    t.notOk(isRepaired(1, 0.9, { colours: 0.6, layout: 0.9 }))
-    t.ok(isRepaired(1, 0.9, { colours: 0.2, layout: 0.9 }), 'shuffled')
-    t.ok(isRepaired(1, 0.9, { colours: 0.6, layout: 0.3 }), 'mixed')
+    t.notOk(isRepaired(1, 0.9, { colours: 0.3, apart: 0.3, layout: 0.9 }))
+    t.ok(isRepaired(1, 0.9, { colours: 0.2, apart: 0.2, layout: 0.9 }), 'shuffled')
+    t.ok(isRepaired(1, 0.9, { colours: 0.6, apart: 0.5, layout: 0.3 }), 'mixed')
   },
 )
 
