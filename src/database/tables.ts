@@ -368,10 +368,8 @@ export interface Results {
     what: string
     recorded_at: Date
   }
-  key_events: {
+  packed_key_events: {
     messages: string
-    jobs: string
-    ended: string
     last_id: string
     more: boolean
     held: boolean

@@ -1,0 +1,2 @@
+-- Older code goes on: key_events stays until a migration with which it cannot.
+-- packed_key_events takes the database half the time of key_events: it makes each message once, and gives them without their form, which the API adds.
