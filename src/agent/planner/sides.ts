@@ -59,19 +59,12 @@ function partsOf(wish: Wish): Part[] {
   const end = Math.min(tokens.length, ...all.map((other) => (other.from >= wish.to ? other.from : tokens.length)))
   const parts: Part[] = []
   for (let at = start; at < end; at = Math.max(at + 1, parts.at(-1)?.to ?? 0)) {
-    if (tokens[at]!.sentence !== sentence || isTold(tokens, at, wish) || all.some(measures(at))) continue
+    if (tokens[at]!.sentence !== sentence || isTold(tokens, at, wish)) continue
     const part = partAt(tokens, at, parts.findLast(({ amount }) => amount !== undefined)?.amount)
     if (part !== undefined) parts.push(part)
   }
   return parts
 }
-
-/** "20 % off the left, then 30 % brighter": whether another wish has the amount at a token. */
-const measures =
-  (at: number) =>
-  ({ words, slots }: Wish) =>
-    words.traits.includes('tones') &&
-    slots.some(({ dimension, from, to }) => dimension === 'amount' && from <= at && at < to)
 
 /** "…, the bottom is only carpet": what a side of the picture is like. */
 export const isTold = (tokens: readonly Token[], at: number, { from, preset }: Wish) =>

@@ -120,7 +120,15 @@ t.test('a number said anew has the unit of the one before', async (t) => {
   t.match(stepsFor('turn it to the left. Sorry, no, RIGHT'), [{ tool: 'rotate', degrees: 90 }])
 })
 
+t.test('what it may be at most is how much it is', async (t) => {
+  t.match(stepsFor('Sharpen, but not by more than 30 percent or it goes crunchy'), [{ tool: 'sharpen', strength: 30 }])
+  t.match(stepsFor('saturation up, but never over 20 %'), [{ tool: 'saturation', percent: 120 }])
+  t.match(stepsFor('shrink it to 40% of its size'), [{ tool: 'resize', percent: 40 }])
+})
+
 t.test('what is refused is not done, however it is refused', async (t) => {
+  t.match(stepsFor('it mustnt be cropped, just warmer'), [{ tool: 'warmth' }])
+  t.match(stepsFor('write Sale at the top, scrap that, Closed at the bottom'), [{ text: 'Closed', position: 'bottom' }])
   t.match(stepsFor('a teal frame, dinnae crop it'), [{ tool: 'border' }])
   t.match(stepsFor('write SALE in any font but comic sans'), [{ tool: 'text', font: undefined }])
   t.match(stepsFor('Write Fresh Eggs, never ever in red'), [{ tool: 'text', colour: undefined }])

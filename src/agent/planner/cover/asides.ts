@@ -51,14 +51,6 @@ const OWN_DOING =
 const RESTS = /\b(?:sits|stands|lies|hangs) (?:on|against) (?:an?|some|plain|white|black)\b/
 /** "Why is it so dark" complains. */
 const WHY = /^(?:why|how come)\b(?! (?:not|don't)\b)/
-const SHORT: Readonly<Record<string, string>> = {
-  its: "it's",
-  im: "i'm",
-  ive: "i've",
-  hes: "he's",
-  shes: "she's",
-  theyre: "they're",
-}
 const DICTATES =
   /^(?:and )?(?:with )?(?:(?:(?:the|a|this|following) )+(?:big |small |short )?(?:text|words?|quote|quotation|message|saying|line|name)|(?:(?:the|a|this|following|big|small|short) )*(?:motto|slogan|title|headline|heading|caption|subtitle|tagline))\b(?! (?:is|are|was|were|has|looks?|got|gets)\b)/
 const OWNS = /\b(?:have|has|got|'ve)\b/
@@ -233,8 +225,8 @@ function moodOf(clause: readonly Token[]): Mood {
   const speech = clause.findIndex(({ low }, i) => i > 0 && /^(?:saying|reading)$/.test(low))
   const words = speech === -1 ? clause : clause.slice(0, speech)
   const lead = words.findIndex(({ low }) => !LEADS.test(low))
-  const said = words.map(({ low }, i) => (i === lead ? (SHORT[low] ?? low) : low)).join(' ')
-  const first = SHORT[words[lead]?.low ?? ''] ?? words[lead]?.low ?? ''
+  const lows = words.map(({ low }, i) => (i === lead && low === 'its' ? "it's" : low))
+  const [said, first = ''] = [lows.join(' '), lows[lead]]
   if (WHY.test(said)) return 'is'
   // "with the quote Done is better than perfect"
   if (DICTATES.test(said)) return 'asks'

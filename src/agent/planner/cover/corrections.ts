@@ -5,7 +5,7 @@ import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 
 /** Words that begin a correction of something said before, after a punctuation mark, with the words that may precede them. */
 const MARKERS = list(`
-  wait, hold on, hang on, nah, nope, scratch|strike that|it|this|all?, forget|ignore that|it|this|all, never mind, nevermind, i|we|=actually meant|mean, i|we meant to say|write, on second
+  wait, hold on, hang on, nah, nope, scratch|strike that|it|this|all?, forget|ignore|scrap|cancel that|it|this|all, never mind, nevermind, i|we|=actually meant|mean, i|we meant to say|write, on second
   thought|thoughts, second thoughts, correction, or|no rather, changed|change my mind, actually, sorry, oops, my bad, no, hmm, make that, better still|yet
 `).map(patternOf)
 const SOFT = /^(?:no|hmm+|oh|sorry|actually|uh|um|ah|ok|okay|wait|and|but|oops|lol|well|then|please|or)$/

@@ -85,10 +85,14 @@ export function releaseAreas(draft: Draft): void {
   }
 }
 
+/** "of its size" says nothing more, but "text" alone is the name of a part. */
+const isPhrase = ({ rule, from, to }: Slot) =>
+  rule !== 'refused' && (/^(?:kept|correction)$/.test(rule) || to - from > 1)
+
 export function readTokens({ text: { tokens }, reading: { items } }: Draft): boolean[] {
   const read = tokens.map(() => false)
   for (const item of items)
-    if (isHead(item) || item.dimension !== 'idle' || item.rule === ITSELF || item.rule === 'kept')
+    if (isHead(item) || item.dimension !== 'idle' || item.rule === ITSELF || isPhrase(item))
       read.fill(true, item.from, item.to)
   return read
 }
@@ -182,8 +186,7 @@ function sparesUnread(wish: Wish, { wishes, text: { tokens } }: Draft, read: rea
 const FARTHEST = 40
 const EXCEPT = /^(?:except|excepting|excluding|apart|aside)$/
 
-const TELLS_WHERE =
-  /^(?:it|he|she|they|that|which|this)(?:'s|'re)?(?: (?:is|are|sits?|stands?|lies|hangs?))?$|^(?:its|hes|shes|theyre)$/
+const TELLS_WHERE = /^(?:it|he|she|they|that|which|this)(?:'s|'re)?(?: (?:is|are|sits?|stands?|lies|hangs?))?$|^its$/
 
 /** "blur the number plate, it's at the bottom": a part that no tool can find is where it is said to be. */
 export function placeParts(draft: Draft): void {

@@ -20,14 +20,17 @@ const ENDINGS: readonly (readonly [ending: string, stems: readonly string[]])[] 
 ]
 
 /** Short forms of chats and Scots ones, which are read as what they stand for. */
-export const SHORT_FORMS = table(`
-  aint isn't, arent aren't, bc because, cannae can't, cant can't, couldnae couldn't, couldnt couldn't, didnae didn't,
-  didnt didn't, dinnae don't, doesnae doesn't, doesnt doesn't, dont don't, gonna will, hadnt hadn't, hasnt hasn't,
-  havenae haven't, havent haven't, heres here's, hte the, isnae isn't, isnt isn't, jsut just, lil little, mustnt mustn't,
-  n and, nae no, pls please, plse please, plz please, ppl people, rlly really, shouldnae shouldn't, shouldnt shouldn't,
-  teh the, thats that's, theres there's, tho though, thx thanks, u you, ur your, wanna want, wasnae wasn't, wasnt wasn't,
-  werent weren't, willnae won't, w/ with, w/o without, wont won't, wouldnae wouldn't, wouldnt wouldn't
+const SHORT_FORMS = table(`
+  aint isn't, bc because, cannae can't, cant can't, dinnae don't, gonna will, heres here's, hes he's, hte the, im i'm,
+  ive i've, jsut just, lil little, n and, nae no, pls please, plse please, plz please, ppl people, rlly really, shes she's,
+  teh the, thats that's, theres there's, theyre they're, tho though, thx thanks, u you, ur your, wanna want, willnae won't,
+  w/ with, w/o without, wont won't
 `)
+const NEGATED = /^(are|could|did|do|does|had|has|have|is|must|need|should|was|were|would)(?:nt|nae)$/
+
+/** What a word as it is written stands for: "dont" and "didnae" are negations. */
+export const longForm = (written: string): string =>
+  Object.hasOwn(SHORT_FORMS, written) ? SHORT_FORMS[written]! : written.replace(NEGATED, "$1n't")
 
 /** Irregular words, and words that mean the same wherever they stand. */
 const SAME = table(`

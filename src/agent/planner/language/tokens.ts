@@ -1,4 +1,4 @@
-import { formsOf, SHORT_FORMS } from './inflection.ts'
+import { formsOf, longForm } from './inflection.ts'
 
 /** A word, number, quotation or mark of the instructions. */
 export interface Token {
@@ -134,7 +134,7 @@ function matchAt(pattern: RegExp, whole: string, at: number): string | undefined
 
 function tokenOf(kind: Token['kind'], text: string, start: number, end: number): Token {
   const written = text.toLowerCase().replaceAll('’', "'")
-  const low = Object.hasOwn(SHORT_FORMS, written) ? SHORT_FORMS[written]! : written
+  const low = longForm(written)
   const number = kind === 'number' ? /^([+-]?[\d.,]+) ?(.*)$/.exec(low) : null
   const pair = kind === 'ratio' || kind === 'size' ? low.match(/\d+(?:\.\d+)?/g)!.map(Number) : []
   return {

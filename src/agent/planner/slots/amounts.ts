@@ -51,20 +51,24 @@ export function numberOf(token: Token | undefined): number {
   return token.kind === 'number' ? token.value : (NUMBERS.get(token.low) ?? Number.NaN)
 }
 
+/** "not by more than 30 percent", "at most 20" */
+const LIMIT = /\b(?:(?:not|no|never)(?: by)? (?:more than|over|above|beyond|past)|at most) $/
+
 /** Amounts, counts and ratios that begin at a token. */
 export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
   const token = tokens[at]!
   // "down to around 70 %"
   const link = NEARLY.test(tokens[at - 1]?.low ?? '') ? at - 2 : at - 1
   const said = tokens[link]?.low
-  const from = said === 'to' || said === 'by' || said === 'at' ? link : at
+  const limit = LIMIT.exec(`${wordsOf(tokens, Math.max(0, at - 5), at)} `)?.[0].match(/ /g)?.length ?? 0
+  const from = limit > 0 ? at - limit : said === 'to' || said === 'by' || said === 'at' ? link : at
   const amount = (kind: Amount['kind'], to: number, n: number): Slot => {
     const sign = /^[+-]/.test(token.text) ? (token.text[0] as '+' | '-') : ''
     const value: Amount = {
       kind,
       n: sign === '' ? n : Math.abs(n),
       sign,
-      to: said === 'to' || said === 'at',
+      to: /^(?:to|at)$/.test((limit > 0 ? tokens[from - 1]?.low : said) ?? ''),
       by: said === 'by',
     }
     // "square, 1080 px" is a size of the picture.

@@ -457,7 +457,7 @@ const STYLES: Phrases = [
 const NOTS: Phrases = [
   [
     true,
-    `don't you dare, don't|dont|doesn't want|need|use|add|put|touch|change|make|do?,
+    `don't you dare, don't|doesn't want|need|use|add|put|touch|change|make|do?, mustn't be?, shouldn't|can't be,
       do|does|please not want|need|use|add|put|touch|change|make|do|crop|cut?,
       stop|quit make|making|add|adding|do|doing, without, no, never, not, neither, nor,
      avoid, none of, nothing, nobody, instead of, rather than, forget about?, except, leave out, skip the?,

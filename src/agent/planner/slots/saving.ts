@@ -25,8 +25,6 @@ const LEAD = `${LEADS}?`
 const AMOUNT = String.raw`(?<n>\d{1,4}(?:[.,]\d+)?) ?(?<unit>[km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)\b`
 const LARGER = '(?:over|above|beyond|(?:larger|bigger|heavier|more|greater|higher) than)'
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const ABOVE = `(?:under|below|less than|smaller than|lighter than|(?:no|not) (?:more|larger|bigger|heavier|over) than|not over|at most|up to|within|(?:that )?(?:allows?|takes?|accepts?|permits?|caps?|limits?|capped|limited|tops out)(?: (?:is|are|of|to|at|only|just|files?|uploads?|a|mere|maximum|up)){0,6}|(?:limit|cap|ceiling|maximum) (?:is|of|=)|max(?:imum)?(?: (?:of|size|file ?size)){0,6}:?|<=?|≤)`
-const IS = `(?:(?:the|its|a|with|file|files|size|result|output|picture|image|photo|it|should|must|has to|have to|needs? to|to|be|stay|stays|weigh|is|and|of)[ :]+){0,6}`
 const OWN = '(?:original|same|own|current|exact|native|initial|existing|full|uploaded)'
 const SIZE = `(?:pixel |picture |image |file )?(?:size|resolution|dimensions?|pixels|pixel count)`
 /** Nothing follows that the words would be about. */
@@ -44,27 +42,25 @@ const NAMED = pattern(
   String.raw`${named('3')} (?:format|output|version|file|copy|edition)(?: please)?(?![\p{L}\p{N}])`,
   String.raw`(?<=^|\. |[,;!?\n] ?(?:and |then |plus |also ){0,2})(?:an? )?${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in|quality|for|so)\b|\0))`,
 )
-/** "smaller than 200 kB", "keep the file under 1 MB", "500 kB at most". */
+/** What leads up to a number of bytes: "keep the file under", "it says the file is over", "the form only takes files of". */
+const TOWARDS =
+  "the|its|a|with|and|for|files?|uploads?|size|result|output|pictures?|photos?|images?|it says|it|is|are|that|must|may|can|should|has|have|needs?|be|go|get|stay|stays|pass|exceed|weigh|not|no|mustn['’]t|can['’]t|cannot|only|just|mere|about|around|roughly|to|of|at|most|up|under|below|within|(?:less|smaller|lighter) than|limit(?:s|ed)?|cap(?:s|ped)?|ceiling|max(?:imum)?|allows?|takes?|accepts?|permits?|tops out|<=?|≤"
+/** "smaller than 200 kB", "500 kB at most", "our form only swallows 500 KB", "it is 14 MB and the portal takes two at most". */
 const BYTES = pattern(
-  `${SMALL}?${LEAD}${IS}${ABOVE} ?${AMOUNT}(?: (?:max|maximum|tops|in size|file size|please)){0,6}`,
-  `(?:(?:compress|shrink|reduce|squeeze|limit|optimi[sz]e)(?: (?:${THING})){0,6}|(?:get|bring|cut|take)(?: (?:${THING})){0,2} down) to (?:about |around |roughly )?${AMOUNT.replace('<n>', '<n3>').replace('<unit>', '<unit3>')}`,
-  // "it is 14 MB and the portal takes two at most"
-  String.raw`\d+(?:[.,]\d+)? ?(?<unit4>[km])b\b[^.;!?\n\0]{0,50}?\b(?:takes?|allows?|accepts?|permits?|limit is|maximum is) (?:(?:only|just|at most|up to|files|of) ){0,3}(?<n4>\d+|${NUMBERS.join('|')})(?: (?:at most|max|tops|only|at the most))?${ENDS}`,
-  String.raw`${LEAD}${IS}(?:to )?${AMOUNT.replace('<n>', '<n2>').replace('<unit>', '<unit2>')} (?:max(?:imum)?|or less|or smaller|or under|at most|tops|limit)\b`,
-)
-/** Any other number of bytes, with what leads up to it: "our form only swallows 500 KB", "it says the file is over 2 MB". */
-const NUMBERED = pattern(
-  String.raw`(?:(?:the|file|picture|photo|image|it|says|is|that|must|may|can|should|be|go|get|pass|exceed|weigh|not|mustn['’]t|can['’]t|cannot|only|just|${LARGER}) ){0,10}${AMOUNT}(?! (?:for|of)\b)`,
+  String.raw`\d+(?:[.,]\d+)? ?(?<unit2>[km])b\b[^.;!?\n\0]{0,50}?\b(?:takes?|allows?|accepts?|permits?|limit is|maximum is) (?:(?:only|just|at most|up to|files|of) ){0,3}(?<n2>\d+|${NUMBERS.join('|')})(?: (?:at most|max|tops|only|at the most))?${ENDS}`,
+  String.raw`${SMALL}?${LEAD}(?:(?:${TOWARDS}|${LARGER})[ :]+){0,12}(?:<=?|≤)?${AMOUNT}(?! (?:of|for (?:an?|one|this|such))\b)(?: (?:max(?:imum)?|tops|limit|or (?:less|smaller|under)|at most|in size|file size|please)\b){0,6}`,
 )
 /** What a file has now or must have at least, and not what it may have. */
 const HAS = new RegExp(
-  `(?:\\b(?:is|are|was|were|has|have|had|got|weighs|at least|minimum|less than|of|my|an?|this|from)|['’](?:s|ve))(?: (?:about|around|roughly|nearly|almost|already|currently|like|only|just|${LARGER}))* $`,
+  `(?:\\b(?:is|are|was|were|has|have|had|got|weighs|at least|minimum|not? (?:less|smaller|lighter) than|of|my|an?|this|from)|['’](?:s|ve))(?: (?:about|around|roughly|nearly|almost|already|currently|like|only|just|${LARGER}))* $`,
   'iu',
 )
 /** Where somebody says so, it is more than what is allowed. */
 const OVER = new RegExp(`\\b${LARGER} $`, 'iu')
 const REPORTS =
   /\b(?:says?|said|tells|told|complains|claims|errors?|refus\w+|reject\w*|bounc\w+|(?:wo|does)n['’]?t|will not|never)\b/iu
+const LIMITS =
+  /\b(?:limit|cap|ceiling|max|maximum|allows?|takes?|accepts?|permits?|most|max|tops|or less|or smaller|or under)\b/iu
 const WRITES = /\b(?:write|text|words?|saying|reads?|reading|title|caption|label)\b[^,.;!?\n]*$/iu
 /** Of a file that is to be no larger than something. */
 const TOO_LARGE = pattern(
@@ -123,15 +119,12 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
     if ((isTold(at) && !asks) || (name === 'png' && CLEAR.test(rest.slice(0, at)))) return undefined
     return { format: (name === 'jpg' ? 'jpeg' : name) as FullFormat, ...bytesOf(groups.n, groups.unit) }
   }
-  take(BYTES, ({ n, unit, n2, unit2, n3, unit3, n4, unit4 }) =>
-    bytesOf(n ?? n2 ?? n3 ?? n4, unit ?? unit2 ?? unit3 ?? unit4),
-  )
-  if (found.length === 0)
-    take(NUMBERED, ({ n, unit }, at, said) => {
-      const before = rest.slice(0, at + said.lastIndexOf(n!))
-      const isHad = HAS.test(before) && !(OVER.test(before) && REPORTS.test(rest))
-      return isHad || WRITES.test(before) ? undefined : bytesOf(n, unit)
-    })
+  take(BYTES, ({ n, unit, n2, unit2 }, at, said) => {
+    if (n === undefined) return bytesOf(n2, unit2)
+    const before = rest.slice(0, at + said.lastIndexOf(n))
+    const isHad = HAS.test(before) && !LIMITS.test(said) && !(OVER.test(before) && REPORTS.test(rest))
+    return isHad || WRITES.test(before) ? undefined : bytesOf(n, unit)
+  })
   if (found.length > 0) take(TOO_LARGE, () => ({}))
   take(CLEAR_PNG, (_, _at, said) => (OPENED.test(rest.replace(said, '')) ? { format: 'png' } : undefined))
   take(FORMATS, readFormat)

@@ -48,8 +48,6 @@ export const WARMTH: ToolWords = {
     look (way=1, usual=15): insta, teal and orange
   `),
   lower(wish) {
-    // "the temperature, 21 °C"
-    if (/^[CF]$/.test(wish.tokens[wish.to + 1]?.text ?? '')) return undefined
     return { ...where(wish), amount: signedOf(wish, wish.preset.usual ?? USUAL) }
   },
 }
