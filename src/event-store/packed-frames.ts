@@ -8,13 +8,14 @@ const BETWEEN = '\x01'
 export function unpack(frames: string): string {
   const time = createTimeWriter()
   let text = ''
-  for (const frame of frames.split(BETWEEN)) {
-    if (frame.startsWith('id: ')) {
-      text += frame
+  for (let at = 0, end: number; at < frames.length; at = end + 1) {
+    end = endOf(frames, at)
+    if (frames.startsWith('id: ', at)) {
+      text += frames.slice(at, end)
       continue
     }
-    const idEnd = frame.indexOf(' ')
-    text += `id: ${frame.slice(0, idEnd)}\nevent: log\ndata: ${logBody(frame, idEnd + 1, time)}\n\n`
+    const idEnd = frames.indexOf(' ', at)
+    text += `id: ${frames.slice(at, idEnd)}\nevent: log\ndata: ${logBody(frames, idEnd + 1, end, time)}\n\n`
   }
   return text
 }
@@ -33,40 +34,52 @@ const DIGIT = /\d/
 /** Makes the messages of `packed_key_events`, their ids as `message_id` does, their data as `stream_message`. */
 export function unpackMessages(messages: string): UnpackedMessage[] {
   const time = createTimeWriter()
-  return messages.split(BETWEEN).map((message) => {
-    const jobAt = message.indexOf(' ') + 1
-    const numberAt = message.indexOf(' ', jobAt) + 1
-    const hashAt = message.indexOf(' ', numberAt) + 1
-    const bodyAt = message.indexOf(' ', hashAt) + 1
-    const jobId = message.slice(jobAt, numberAt - 1)
-    const number = message.slice(numberAt, hashAt - 1)
-    const id = `${message.slice(0, jobAt - 1)}-${jobId.replaceAll('-', '')}-${number}-${message.slice(hashAt, bodyAt - 1)}`
-    const isLog = DIGIT.test(message[bodyAt]!)
-    const kindEnd = isLog ? bodyAt : message.indexOf(' ', bodyAt)
-    const kind = isLog ? 'log' : message.slice(bodyAt, kindEnd)
-    const data = isLog ? logBody(message, bodyAt, time) : message.slice(kindEnd + 1)
-    return { id, jobId, kind, json: `{"id":"${id}","job_id":"${jobId}","event":"${kind}","data":${data}}` }
-  })
+  const unpacked: UnpackedMessage[] = []
+  for (let at = 0, end: number; at < messages.length; at = end + 1) {
+    end = endOf(messages, at)
+    const jobAt = messages.indexOf(' ', at) + 1
+    const numberAt = messages.indexOf(' ', jobAt) + 1
+    const hashAt = messages.indexOf(' ', numberAt) + 1
+    const bodyAt = messages.indexOf(' ', hashAt) + 1
+    const jobId = messages.slice(jobAt, numberAt - 1)
+    const number = messages.slice(numberAt, hashAt - 1)
+    const hash = messages.slice(hashAt, bodyAt - 1)
+    const id = `${messages.slice(at, jobAt - 1)}-${jobId.replaceAll('-', '')}-${number}-${hash}`
+    const isLog = DIGIT.test(messages[bodyAt]!)
+    const kindEnd = isLog ? bodyAt : messages.indexOf(' ', bodyAt)
+    const kind = isLog ? 'log' : messages.slice(bodyAt, kindEnd)
+    const data = isLog ? logBody(messages, bodyAt, end, time) : messages.slice(kindEnd + 1, end)
+    unpacked.push({ id, jobId, kind, json: `{"id":"${id}","job_id":"${jobId}","event":"${kind}","data":${data}}` })
+  }
+  return unpacked
 }
 
-/** The JSON of a log message whose time, level and text begin at `from`. */
-function logBody(packed: string, from: number, time: (ms: number) => string): string {
+function endOf(packed: string, at: number): number {
+  const end = packed.indexOf(BETWEEN, at)
+  return end < 0 ? packed.length : end
+}
+
+/** The JSON of a log message of which time, level and text stand between these places. */
+function logBody(packed: string, from: number, to: number, time: TimeWriter): string {
   const timeEnd = packed.indexOf(' ', from)
   const levelEnd = packed.indexOf('"', timeEnd)
-  const at = time(Number(packed.slice(from, timeEnd)))
-  return `{"level":"${packed.slice(timeEnd + 1, levelEnd)}","message":${packed.slice(levelEnd)},"created_at":"${at}"}`
+  const at = time(packed, from, timeEnd)
+  return `{"level":"${packed.slice(timeEnd + 1, levelEnd)}","message":${packed.slice(levelEnd, to)},"created_at":"${at}"}`
 }
 
-/** Writes times, of which many that follow each other lie in the same second. */
-function createTimeWriter(): (ms: number) => string {
-  let second = Number.NaN
+/** The time whose milliseconds since 1970 stand between these places. */
+type TimeWriter = (packed: string, from: number, to: number) => string
+
+/** Writes times after 1970, of which many that follow each other lie in the same second. */
+function createTimeWriter(): TimeWriter {
+  let second = ''
   let text = ''
-  return (ms) => {
-    const within = ms % 1000
-    if (ms - within !== second) {
-      second = ms - within
-      text = new Date(second).toISOString().slice(0, -'000Z'.length)
+  return (packed, from, to) => {
+    const seconds = packed.slice(from, to - 3)
+    if (seconds !== second) {
+      second = seconds
+      text = new Date(Number(seconds) * 1000).toISOString().slice(0, -'000Z'.length)
     }
-    return `${text}${String(within).padStart(3, '0')}Z`
+    return `${text}${packed.slice(to - 3, to)}Z`
   }
 }
