@@ -462,6 +462,7 @@ create table workers (
 -- function darkroom_private.make_api_key(key_id text, account_id uuid, name text, secret_hash bytea, by text, most_keys integer, requests integer DEFAULT NULL::integer, seconds integer DEFAULT NULL::integer, streams integer DEFAULT NULL::integer, uploads integer DEFAULT NULL::integer) returns void
 -- function darkroom_private.message_id(event events, number integer) returns text
 -- function darkroom_private.named_files(keys text[]) returns SETOF text
+-- function darkroom_private.next_position(job jobs) returns bigint
 -- function darkroom_private.notify_jobs(changed jobs[]) returns void
 -- function darkroom_private.packed_key_events(key_id text, after_position bigint, after_job uuid, after_number integer, after_hash text, at_most integer, static_url text, only_type text, only_kinds text[]) returns TABLE(messages text, last_id text, more boolean, held boolean, intact boolean)
 -- function darkroom_private.packed_page(job_id uuid, after_id integer, at_most integer, static_url text) returns TABLE(frames text, last_id integer, last_seq integer, status text, recorded_at double precision, after_hash bytea, last_hash bytea)

@@ -126,6 +126,39 @@ t.test('appending to a job', async (t) => {
     }
   })
 
+  t.test('folds alike in whatever schemas its caller looks', async (t) => {
+    const elsewhere = new pg.Client({ connectionString: platform.databaseUrl, options: '-c search_path=pg_catalog' })
+    await elsewhere.connect()
+    t.teardown(() => elsewhere.end())
+    const jobId = await storeRunningJob(platform, key)
+    const ask = async (text: string, ...values: unknown[]) => (await elsewhere.query(text, [jobId, ...values])).rows
+    const folded = await ask(
+      `select (f.job).status, (f.job).last_seq, (f.job).head_hash = f.appended[2].hash as linked
+       from darkroom.jobs j, darkroom_private.fold_events(j, j.job_id, 1::smallint, $2) f where j.job_id = $1`,
+      JSON.stringify([RESULT, JOB_SUCCEEDED]),
+    )
+    t.same(folded, [{ status: 'succeeded', last_seq: 4, linked: true }])
+    const held = await ask(
+      `select (f.entry).kind, (f.account).last_seq - a.last_seq as further
+       from darkroom.jobs j join darkroom.accounts a using (account_id),
+         darkroom_private.fold_entry(a, 'capture', 0, j.job_id, '{}') f where j.job_id = $1`,
+    )
+    t.same(held, [{ kind: 'capture', further: '1' }])
+
+    await appendEvents(database, jobId, 1, [RESULT, JOB_SUCCEEDED])
+    const state = '(select darkroom.job_state(e order by e.seq) from darkroom.events e where e.job_id = j.job_id)'
+    t.same(await ask(`select ${state} = j as same from darkroom.jobs j where job_id = $1`), [{ same: true }])
+  })
+
+  t.test('sets nothing anew for each event or entry, which would take longer than to fold it', async (t) => {
+    const { rows } = await database.pool.query(
+      `select proname, proconfig from pg_proc
+       where proname in ('apply_event', 'event_hash', 'is_well_formed', 'is_appended', 'fold_events', 'entry_hash', 'fold_entry')
+         and proconfig is not null`,
+    )
+    t.same(rows, [])
+  })
+
   t.test('takes a job that is named twice in one call as in two calls', async (t) => {
     const jobId = await storeRunningJob(platform, key)
     const append = createAppendEvents(database)

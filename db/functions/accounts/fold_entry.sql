@@ -1,7 +1,6 @@
 create or replace function darkroom_private.fold_entry(
-  inout account accounts, kind text, amount bigint, job_id uuid, data jsonb, out entry account_entries)
+  inout account darkroom.accounts, kind text, amount bigint, job_id uuid, data jsonb, out entry darkroom.account_entries)
 language plpgsql
-set search_path = darkroom, pg_temp
 as $$
 begin
   entry.account_id := account.account_id;
@@ -12,7 +11,7 @@ begin
   entry.data := data;
   entry.recorded_at := clock_timestamp();
   entry.transaction_id := pg_current_xact_id();
-  entry.hash := entry_hash(account.head_hash, entry);
+  entry.hash := darkroom.entry_hash(account.head_hash, entry);
   account.balance := account.balance + amount;
   account.last_seq := entry.seq;
   account.head_hash := entry.hash;

@@ -16,7 +16,7 @@ declare
 begin
   for start in
     select d.ordinality::int as place, d.job_id, j as job,
-      -- Positions within a job never decrease: see fold_events.
+      -- Positions within a job never decrease: see next_position.
       greatest(here, (select e.position from events e where e.job_id = j.job_id and e.seq = j.last_seq)) as position
     from unnest(job_ids) with ordinality d (job_id)
     left join unnest(held) j on j.job_id = d.job_id

@@ -4,6 +4,8 @@
 -- Renewing claims, completing jobs and giving them back remain pg-boss's.
 --
 -- Each slot goes to the account that has the fewest, and among those with as many to the next in the ring of accounts.
+-- Mostly, each slot goes to an account that has none: all of these take their first jobs together.
+--
 -- Each account costs a probe of an index or two, and no more of them are looked at than there are slots and jobs that
 -- run: a claim costs the same however many jobs and accounts wait.
 create or replace function darkroom_private.claim_jobs(
@@ -36,6 +38,10 @@ declare
   candidate uuid := after;
   wrapped boolean := false;
   idle int := 0;
+  -- The first job of the account that is looked at; and of the accounts that have no slot, in turn, with these accounts.
+  first_job uuid;
+  first_jobs uuid[] := '{}';
+  first_takers uuid[] := '{}';
   ordinal int;
   quota int;
   chosen uuid[];
@@ -59,37 +65,63 @@ begin
 
   select coalesce(array_agg(distinct j.account_id), '{}') into ring from jobs j where j.job_id = any(ready);
   while idle < slots loop
-    select j.account_id into candidate
-    from jobs j
-    where j.status in ('queued', 'processing') and j.account_id > candidate
-    order by j.account_id
-    limit 1;
+    select a.account_id, (
+        select j.job_id
+        from jobs j
+        join pgboss.job q on q.name = j.type and q.id = j.job_id
+        where j.status in ('queued', 'processing')
+          and (j.account_id, j.awaiting_pictures) >= (a.account_id, fetching)
+          and (j.account_id, j.awaiting_pictures) <= (a.account_id, fetching)
+          and j.type = any(queues) and q.state < 'active' and not q.blocked and q.start_after <= now()
+        order by j.account_id, j.awaiting_pictures, j.job_id
+        limit 1)
+      into candidate, first_job
+    from (
+      select j.account_id
+      from jobs j
+      where j.status in ('queued', 'processing') and j.account_id > candidate
+      order by j.account_id
+      limit 1
+    ) a;
     if candidate is null and not wrapped then
       wrapped := true;
       candidate := first_id;
       continue;
     end if;
     exit when candidate is null or (wrapped and candidate > after);
-    continue when candidate = any(ring) or (
-      select j.job_id
-      from jobs j
-      join pgboss.job q on q.name = j.type and q.id = j.job_id
-      where j.status in ('queued', 'processing')
-        and (j.account_id, j.awaiting_pictures) >= (candidate, fetching)
-        and (j.account_id, j.awaiting_pictures) <= (candidate, fetching)
-        and j.type = any(queues) and q.state < 'active' and not q.blocked and q.start_after <= now()
-      order by j.account_id, j.awaiting_pictures, j.job_id
-      limit 1) is null;
+    continue when first_job is null or candidate = any(ring);
     ring := ring || candidate;
-    idle := idle + (not running ? (mark || candidate))::int;
+    if not running ? (mark || candidate) then
+      idle := idle + 1;
+      if most_each is null or most_each > cardinality(array_positions(held, candidate)) then
+        first_jobs := first_jobs || first_job;
+        first_takers := first_takers || candidate;
+      end if;
+    end if;
   end loop;
 
+  places := case when exists (select from jobs j where j.job_id > present) then array[true, false] else array[false] end;
+  if cardinality(ready) = 0 and not places[1] then
+    chosen := array(
+      select q.id
+      from pgboss.job q
+      where q.name = any(queues) and q.id = any(first_jobs)
+        and q.state < 'active' and not q.blocked and q.start_after <= now()
+      for update skip locked);
+    select coalesce(array_agg(f.job order by f.turn), '{}'), coalesce(array_agg(f.taker order by f.turn), '{}')
+      into taken, takers
+    from unnest(first_jobs, first_takers) with ordinality f (job, taker, turn)
+    where f.job = any(chosen);
+    slots := slots - cardinality(taken);
+    held := held || takers;
+  end if;
+
   select array_agg(r.account order by r.account <= after, r.account),
-    array_agg(coalesce((running ->> (mark || r.account))::int, 0) order by r.account <= after, r.account)
+    array_agg(
+      coalesce((running ->> (mark || r.account))::int, 0) + (r.account = any(takers))::int order by r.account <= after, r.account)
     into ring, counts
   from unnest(ring) r (account);
 
-  places := case when exists (select from jobs j where j.job_id > present) then array[true, false] else array[false] end;
   while slots > 0 loop
     -- The first of the accounts with the fewest slots, and as many jobs as it can take until another account is due.
     select c.ordinal, coalesce(c.next_jobs - c.jobs + (c.next_ordinal > c.ordinal)::int, slots)

@@ -19,7 +19,7 @@ declare
 begin
   for append in
     select e.ordinality::int as place, a.*, j as job,
-      -- Positions within a job never decrease: see fold_events.
+      -- Positions within a job never decrease: see next_position.
       greatest(here, (select e.position from events e where e.job_id = j.job_id and e.seq = j.last_seq)) as position
     from jsonb_array_elements(appends) with ordinality e
     cross join lateral jsonb_to_record(e.value) as a (job_id uuid, attempt smallint, events jsonb, after_seq int)

@@ -1,8 +1,7 @@
 -- The state machine of a job. Everything that folds events (append, time travel, rebuild, verification) uses this
--- function.
-create or replace function apply_event(job jobs, event events) returns jobs
+-- function. It is called for every event, and so sets no search_path: see fold_events.
+create or replace function apply_event(job darkroom.jobs, event darkroom.events) returns darkroom.jobs
 language plpgsql immutable
-set search_path = darkroom, pg_temp
 as $$
 declare
   running boolean := job.status = 'processing' and not job.awaiting_attempt and event.attempt = job.attempt;
@@ -51,10 +50,10 @@ begin
       job.progress := 0;
       job.outputs := '[]';
       job.created_at := event.recorded_at;
-      job.awaiting_pictures := awaits_pictures(job.input);
+      job.awaiting_pictures := darkroom.awaits_pictures(job.input);
     when 'input_fetched' then
       job.input := jsonb_set(job.input, array[event.data ->> 'field', event.data ->> 'index'], event.data -> 'image');
-      job.awaiting_pictures := awaits_pictures(job.input);
+      job.awaiting_pictures := darkroom.awaits_pictures(job.input);
     when 'attempt_started' then
       job.status := 'processing';
       job.awaiting_attempt := false;

@@ -1,7 +1,7 @@
 create or replace function event_hash(previous_hash bytea, event events) returns bytea
 language sql stable
 as $$
-  select sha256(coalesce(previous_hash, ''::bytea) || event_bytes(event))
+  select sha256(coalesce(previous_hash, ''::bytea) || darkroom.event_bytes(event))
 $$;
 
 comment on function event_hash(bytea, events) is

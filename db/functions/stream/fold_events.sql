@@ -1,24 +1,20 @@
 -- A plan is kept for as long as a connection lives. One made while a table, or the next month's partition of events, is
 -- almost empty would read all of it for every event until statistics are next gathered. So what every job needs is planned
--- once, for its indexes, here and wherever else these two settings stand.
+-- once, for its indexes, wherever these two settings stand.
+--
+-- Whatever a function sets is set and undone by each call of it: a search_path alone takes longer than folding an event.
+-- So what is called for every event or entry sets nothing, and names the schema of all that it uses.
 create or replace function darkroom_private.fold_events(
-  inout job jobs, job_id uuid, attempt smallint, new_events jsonb, new_position bigint default null, out appended events[])
+  inout job darkroom.jobs, job_id uuid, attempt smallint, new_events jsonb, new_position bigint default null,
+  out appended darkroom.events[])
 language plpgsql
-set search_path = darkroom_private, darkroom, pg_temp
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
 as $$
 declare
   entry jsonb;
-  event events;
+  event darkroom.events;
   stamp jsonb;
 begin
-  if new_position is null then
-    -- The last transaction that appended to this job may have begun later than this one, and has ended: positions
-    -- within a job never decrease.
-    new_position := greatest(
-      current_position(), (select e.position from events e where e.job_id = fold_events.job_id and e.seq = job.last_seq));
-  end if;
+  new_position := coalesce(new_position, darkroom_private.next_position(job));
   appended := '{}';
   for n in 0 .. jsonb_array_length(new_events) - 1 loop
     entry := new_events -> n;
@@ -31,10 +27,10 @@ begin
     event.transaction_id := pg_current_xact_id();
     event.position := new_position;
     event.data := coalesce(entry -> 'data', '{}');
-    if not is_well_formed(job, event) then
+    if not darkroom_private.is_well_formed(job, event) then
       -- An impossible transition is refused as such, whatever its data.
       event.data := '{}';
-      perform apply_event(job, event);
+      perform darkroom.apply_event(job, event);
       raise exception 'job %: the data of % does not have the shape of its type, or names something of another job: %',
         event.job_id, event.type, left(entry ->> 'data', 200) using errcode = 'DK008';
     end if;
@@ -49,8 +45,8 @@ begin
       else '{}'
     end;
     event.data := event.data || stamp;
-    event.hash := event_hash(job.head_hash, event);
-    job := apply_event(job, event);
+    event.hash := darkroom.event_hash(job.head_hash, event);
+    job := darkroom.apply_event(job, event);
     event.key_id := job.key_id;
     appended := appended || event;
   end loop;

@@ -1,15 +1,13 @@
-create or replace function darkroom_private.is_appended(job jobs, attempt smallint, new_events jsonb, after_seq int) returns boolean
+-- Only append_together calls it, which has set how to plan: see fold_events.
+create or replace function darkroom_private.is_appended(job darkroom.jobs, attempt smallint, new_events jsonb, after_seq int) returns boolean
 language plpgsql
-set search_path = darkroom, pg_temp
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
 as $$
 begin
   -- A writer whose commit was interrupted does not know whether it happened. It appends again, naming the last
   -- sequence that it is sure of. A batch is atomic, so if its first event is there, all of it is.
   if job.last_seq > after_seq then
     if exists (
-      select from events e
+      select from darkroom.events e
       where e.job_id = job.job_id and e.seq > after_seq and e.attempt = is_appended.attempt
         and e.type = new_events #>> '{0,type}' and e.data @> coalesce(new_events #> '{0,data}', '{}') - 'progress'
     ) then

@@ -2,9 +2,8 @@
 -- event makes inputs of its job readable to everybody who may read the job, so it must not name inputs of another
 -- job. (Outputs can be read by anybody who knows their address.) In a jsonpath, > "" is true only for texts that are
 -- not empty. Without a subquery, plpgsql evaluates this for each event without a plan to start.
-create or replace function darkroom_private.is_well_formed(job jobs, event events) returns boolean
+create or replace function darkroom_private.is_well_formed(job darkroom.jobs, event darkroom.events) returns boolean
 language plpgsql immutable
-set search_path = darkroom_private, darkroom, pg_temp
 as $$
 declare
   data constant jsonb := event.data;
@@ -18,7 +17,7 @@ begin
     when 'input_fetched' then
       data @? 'strict $ ? (@.field > "" && @.index >= 0 && @.image.source == "file")'
       and data ->> 'index' ~ '^\d{1,4}$' and jsonb_typeof(job.input #> array[data ->> 'field', data ->> 'index']) = 'object'
-      and are_files(jsonb_build_array(data -> 'image'), format('inputs/%s/', event.job_id))
+      and darkroom_private.are_files(jsonb_build_array(data -> 'image'), format('inputs/%s/', event.job_id))
     when 'attempt_started' then data @? 'strict $ ? (@.worker > "")'
     when 'plan_made' then
       data @? 'strict $ ? (@.planner > "" && @.steps.type() == "array" && @.not_understood.type() == "array"
@@ -36,9 +35,9 @@ begin
       and starts_with(data ->> 'key', format('steps/%s/', event.job_id))
     when 'step_shown' then
       data @? 'strict $ ? (@.step.type() == "number" && @.words.type() == "string")'
-      and are_files(jsonb_build_array(data -> 'picture'), 'outputs/')
+      and darkroom_private.are_files(jsonb_build_array(data -> 'picture'), 'outputs/')
     when 'result_produced' then
-      are_files(data -> 'outputs', 'outputs/')
+      darkroom_private.are_files(data -> 'outputs', 'outputs/')
       and data @? 'strict $.output ? (@.model_id > "" && @.style_id.type() == "number" && @.request_duration_s.type() == "number")'
       and jsonb_typeof(data #> '{output,images}') = 'array'
       and jsonb_array_length(data #> '{output,images}') = jsonb_array_length(jsonb_path_query_array(data,

@@ -5,25 +5,23 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 declare
+  ended constant jobs[] := array(
+    select j from unnest(folded) j join unnest(appended) a using (job_id) where a.type in ('job_succeeded', 'job_failed'));
   told record;
-  ended jobs[] := '{}';
 begin
   perform store_streams(folded, appended);
 
   for told in
-    select j as job, a.seq, a.type in ('job_succeeded', 'job_failed') as is_end
+    select j as job, case when a.type in ('job_succeeded', 'job_failed') then 0 else a.seq end as seq
     from unnest(folded) j
     join unnest(appended) a using (job_id)
-    where a.type in ('job_succeeded', 'job_failed') or j.input ? 'webhook_events' and (
-      a.type = 'attempt_started' and a.attempt = 1 and webhook_hears(j, 'started')
-      or a.type = 'step_shown' and webhook_hears(j, 'step'))
+    where j.input ? 'webhook_url' and case
+      when a.type in ('job_succeeded', 'job_failed') then webhook_hears(j, 'completed')
+      when a.type = 'attempt_started' then a.attempt = 1 and webhook_hears(j, 'started')
+      when a.type = 'step_shown' then webhook_hears(j, 'step')
+    end
   loop
-    if told.is_end then
-      ended := ended || told.job;
-    end if;
-    if not told.is_end or webhook_hears(told.job, 'completed') then
-      perform enqueue_webhook(told.job, case when told.is_end then 0 else told.seq end);
-    end if;
+    perform enqueue_webhook(told.job, told.seq);
   end loop;
 
   if cardinality(ended) > 0 then

@@ -1,0 +1,2 @@
+-- Older code goes on: no function takes or gives anything else than before.
+-- apply_event, is_well_formed, is_appended, fold_events and fold_entry set no search_path, which took longer than what they do; next_position is what fold_events did itself. claim_jobs takes the first jobs of all accounts that have no slot together. store_and_settle goes through webhooks only for jobs that have one.
