@@ -181,3 +181,28 @@ t.test('edges that came from a scanner are trimmed, and none are drawn', async (
     "put a white frame around it with the app's colours": [{ tool: 'border', colours: ['white'] }],
   })
 })
+
+t.test('a name beside a picture is the label of that picture, and stands where all of them are to stand', async (t) => {
+  plans(
+    t,
+    {
+      'side by side. Write Hot and Cold on them': [{ tool: 'arrange', labels: ['Hot', 'Cold'] }],
+      'next to each other, left one labelled Before and the other After': [
+        { tool: 'arrange', labels: ['Before', 'After'] },
+      ],
+      'pictures next to each other, Dry on the left hand one, Wet on the right hand one': [
+        { tool: 'arrange', labels: ['Dry', 'Wet'] },
+      ],
+      'a row with the prices beneath: 4€ and 5€': [{ tool: 'arrange', labels: ['4€', '5€'], label_position: 'below' }],
+      'Rome on the first, Oslo on the second, white, top left. Leave them apart': [
+        { tool: 'text', text: 'Rome', position: 'top left', colour: 'white', pictures: [1] },
+        { tool: 'text', text: 'Oslo', position: 'top left', colour: 'white', pictures: [2] },
+      ],
+      'number them 1 to 2, in yellow': [
+        { tool: 'text', text: '1', colour: 'yellow', pictures: [1] },
+        { tool: 'text', text: '2', colour: 'yellow', pictures: [2] },
+      ],
+    },
+    2,
+  )
+})

@@ -26,6 +26,9 @@ const UPENDS = new Set<Trait>(['turns', 'writes', 'draws', 'places'])
 function isTaken(slot: Slot, wish: Wish): boolean {
   const { dimension, marks } = slot
   const isText = wish.kind === 'text'
+  // "Rome on the second": a label is told whose it is.
+  const owner = isText && dimension === 'pictures' && wish.preset.marks.find((mark: string) => /^of \d/.test(mark))
+  if (owner && owner !== `of ${slot.value}`) return false
   if (dimension === 'subject') return wish.words.subject?.includes(slot.value) ?? false
   const takes = wish.words.takes.includes(dimension) || dimension === 'not' || (dimension === 'way' && !isText)
   if (!takes || (marks.includes('ink') && !isText)) return false

@@ -184,6 +184,7 @@ export function slotsOf(
     (count > 1 && pictures.some((one) => one.marks.includes('noun') && one.from >= from && one.to <= to)) ||
     // "all three under each other"
     pictures.some((one) => one.from === from && one.to === to && one.rule === 'all')
+  const isLabelled = ({ from, to }: Slot) => labels.some((one) => one.from < to && from < one.to)
   const widest = tokens.map((): Slot[] => [])
   for (const one of slots) {
     if (one.to - one.from < 2 || !GREEDY.has(one.dimension) || ADDING.has(one.rule)) continue
@@ -195,7 +196,7 @@ export function slotsOf(
       one.dimension === 'text'
         ? !isMeasure(one, sized, sheet) &&
           !isEstimate(one, tokens) &&
-          (one.marks.includes('quoted') || one.rule === 'labels' || !speaksOfPicture(one))
+          (one.marks.includes('quoted') || one.rule === 'labels' || !(speaksOfPicture(one) || isLabelled(one)))
         : !widest[one.from]!.some((wide) => swallows(wide, one)),
     )
     .map((one) => (REFUSABLE.has(one.dimension) ? (refused(one, tokens) ?? one) : one))

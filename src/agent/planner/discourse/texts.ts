@@ -21,6 +21,15 @@ export function composeTexts(draft: Draft): void {
       if (said !== undefined && (all || SHARED_BY_ALL.includes(key))) for (const args of steps) args[key] ??= said
     }
   }
+  // "A on the first and B on the second, top right": each of them stands there.
+  const numbers = steps.flatMap(({ pictures }) => pictures ?? [])
+  if (steps.length > 1 && numbers.length === steps.length && new Set(numbers).size === numbers.length) {
+    for (const key of [...SHARED, 'position', 'size'] as const) {
+      const said = steps.find((args) => args[key] !== undefined)?.[key]
+      for (const args of steps) args[key] ??= said
+    }
+    return
+  }
   joinPlaces(draft, steps)
   stackLists(draft)
   stackTexts(draft, texts, steps)

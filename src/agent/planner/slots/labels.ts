@@ -1,12 +1,14 @@
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Slot, slot } from './slot.ts'
+import { isAnyCue } from './text-evidence.ts'
 
 const CUES =
   /^(?:label|labels|labelled|labeled|caption|captions|captioned|name|names|named|title|titles|titled|call|called|write|written|says?|reads?|saying|with|text|texts|mark|marked|number|numbered|letter|lettered|lettering)$/
 const ENDS = /^[.!?(\n]$/
 const PARTS = /^[,;/|]$/
 /** Words for a place after the last label. */
-const WHERE = /^(?:at|in|on|onto|over|below|under|underneath|beneath|above|across|written|printed|placed|please|so)$/
+const WHERE =
+  /^(?:go|goes|at|in|on|onto|over|below|under|underneath|beneath|above|across|written|printed|placed|please|so)$/
 const LONGEST_LABEL = 5
 const CUE_WITHIN = 9
 
@@ -19,10 +21,11 @@ export function labelSlots(
 ): Slot[] {
   const cut = (from: number, to: number) =>
     to - from === 1 ? tokens[from]!.text : instructions.slice(tokens[from]!.start, tokens[to - 1]!.end)
+  const beside = besidePictures(tokens, pictures, cut)
   return tokens.flatMap((_, at) => [
     ...(pictures.some((one) => isTurn(one) && one.from <= at && at < one.to) ? [] : listOf(tokens, at, count, cut)),
-    ...besidePicture(tokens, at, pictures, cut),
-    ...counted(tokens, at, count),
+    ...beside.filter(({ from }) => from === at),
+    ...(beside.length < count ? counted(tokens, at, count) : []),
   ])
 }
 
@@ -31,8 +34,18 @@ const isTurn = ({ rule }: Slot) => /^(?:ordinal|numbers|seat)$/.test(rule)
 
 type Cut = (from: number, to: number) => string
 
-const isName = (token: Token | undefined) =>
-  token !== undefined && token.kind !== 'mark' && /^[\p{Lu}\d£$€]/u.test(token.text) && token.text !== 'I'
+/** A capital or a number, unless the capital is that of a sentence which begins by asking. */
+function isName(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  const asks = token !== undefined && isAnyCue(token) && tokens[at - 1]?.sentence !== token.sentence
+  return (
+    token !== undefined && token.kind !== 'mark' && /^[\p{Lu}\d\p{Sc}]/u.test(token.text) && token.text !== 'I' && !asks
+  )
+}
+
+/** "on them", "under each", "at the top of both": each picture gets its own. */
+const EACH =
+  /^(?:\S+ ){0,5}(?:on|onto|in|over|of|below|under|underneath|beneath|above) (?:them|each|both|these|those|every)\b/
 
 function isCued(tokens: readonly Token[], at: number, within: number): boolean {
   const from = Math.max(0, at - within)
@@ -42,10 +55,9 @@ function isCued(tokens: readonly Token[], at: number, within: number): boolean {
 /** "captions: Rome, Florence, Venice", "label them A, B and C". */
 function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): Slot[] {
   const colon = tokens[at - 1]?.text === ':'
-  if (at === 0 || !(isName(tokens[at]) || (colon && tokens[at]!.kind === 'word'))) return []
+  if (at === 0 || !(isName(tokens, at) || (colon && tokens[at]!.kind === 'word'))) return []
   const measure = tokens[at]!.kind === 'number' && (tokens[at]!.unit !== '' || tokens[at + 1]?.text === '%')
-  if (!colon && (measure || isName(tokens[at - 1]))) return []
-  if (!isCued(tokens, at, colon ? CUE_WITHIN : 4)) return []
+  if (!colon && (measure || isName(tokens, at - 1))) return []
   const labels: string[] = []
   let [from, to] = [at, at]
   const close = () => {
@@ -58,12 +70,16 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
     if (!PARTS.test(text) && !joins) continue
     close()
     from = to + 1
-    if (!colon && !isName(tokens[from]) && tokens[from]?.low !== 'and') break
+    if (!colon && !isName(tokens, from) && tokens[from]?.low !== 'and') break
   }
   close()
   // "captions A B C D"
-  const apart = !colon && to - at === count && tokens.slice(at, to).every((one) => isName(one) && isShort(one))
+  const apart =
+    !colon && to - at === count && tokens.slice(at, to).every((one, i) => isName(tokens, at + i) && isShort(one))
   if (apart) labels.splice(0, labels.length, ...tokens.slice(at, to).map(({ text }) => text))
+  const given = colon ? wordsOf(tokens, Math.max(0, at - CUE_WITHIN), at) : wordsOf(tokens, to, to + 4)
+  const distributed = !colon && isAnyCue(tokens[at - 1]!) && EACH.test(given)
+  if (!distributed && !isCued(tokens, at, colon ? CUE_WITHIN : 4)) return []
   const isOrder =
     labels.every((label) => placeOf(label) >= 1 && placeOf(label) <= count) &&
     !labels.every((label, i) => placeOf(label) === i + 1)
@@ -100,21 +116,43 @@ function counted(tokens: readonly Token[], at: number, count: number): Slot[] {
     to += 1
   const letters = verb === 'letter' || tokens.slice(at, to).some(({ low }) => /^[b-z]$|^[a-z][-–]/.test(low))
   const labels = Array.from({ length: count }, (_, i) => (letters ? LETTERS[i] : i + 1))
-  return [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', 'strong cue')]
+  return [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', 'strong cue', 'label')]
 }
 
-/** "Before written on the first one and After on the second", "left one says Before and the right one After". */
-function besidePicture(tokens: readonly Token[], at: number, pictures: readonly Slot[], cut: Cut): Slot[] {
-  if (!isName(tokens[at]) || tokens[at]!.kind !== 'word' || at === 0) return []
-  let to = at + 1
-  while (isName(tokens[to]) && to < at + LONGEST_LABEL) to += 1
-  const isOne = (one: Slot) => !one.marks.includes('all') && one.value.length === 1
-  const before = pictures.some((one) => isOne(one) && one.to === at)
-  if ((isName(tokens[at - 1]) && !before) || !isCued(tokens, Math.min(to + 1, tokens.length - 1), CUE_WITHIN + 2))
-    return []
-  let next = to
-  while (/^(?:written|printed|on|onto|over|under|underneath|below|beneath|for|in|the)$/.test(tokens[next]?.low ?? ''))
-    next += 1
-  const after = next > to && pictures.some((one) => isOne(one) && one.from === next)
-  return before || after ? [slot('text', at, to, cut(at, to), 'label', 'strong cue', 'capital', 'label')] : []
+/**
+ * "Before written on the first one and After on the second", "left one says Before and the right one After": a name
+ * beside a picture, where it is told to be written or other pictures of the sentence have such names too.
+ */
+function besidePictures(tokens: readonly Token[], pictures: readonly Slot[], cut: Cut): Slot[] {
+  const single = pictures.filter(
+    (one) => one.dimension === 'pictures' && !one.marks.includes('all') && one.value.length === 1,
+  )
+  const found = tokens.flatMap((_, at) => {
+    if (!isName(tokens, at) || tokens[at]!.kind === 'quote' || tokens[at]!.unit !== '') return []
+    // "number 3" is a picture.
+    if (pictures.some((one) => one.dimension === 'pictures' && one.from < at && at < one.to)) return []
+    let to = at + 1
+    while (isName(tokens, to) && to < at + LONGEST_LABEL) to += 1
+    let last = at
+    while (CUES.test(tokens[last - 1]?.low ?? '') || SAYS.test(tokens[last - 1]?.low ?? '')) last -= 1
+    // "Anna 1901" may be the name of a file and its year.
+    const before = single.find((one) => one.to === last && (last < at || !one.marks.includes('name')))
+    if (isName(tokens, at - 1) && before === undefined) return []
+    let next = to
+    while (WHERE_ON.test(tokens[next]?.low ?? '') && !single.some((one) => one.from === next)) next += 1
+    const after = next === to ? undefined : single.find((one) => one.from === next)
+    const picture = before ?? after
+    const cued = last < at || (at > 0 && isCued(tokens, Math.min(to + 1, tokens.length - 1), CUE_WITHIN + 2))
+    return picture === undefined ? [] : [{ at, to, cued, number: picture.value[0] as number }]
+  })
+  return found.flatMap(({ at, to, cued, number }) => {
+    const isOther = (other: (typeof found)[number]) =>
+      other.number !== number && tokens[other.at]!.sentence === tokens[at]!.sentence
+    if (!cued && !found.some(isOther)) return []
+    const marks = ['capital', 'label', `of ${number}`, ...(cued ? ['strong cue'] : [])]
+    return [slot('text', at, to, cut(at, to), 'labels', ...marks)]
+  })
 }
+const SAYS = /^(?:[:=]|as|gets|should|must|say|read)$/
+const WHERE_ON =
+  /^(?:written|printed|on|onto|over|under|underneath|below|beneath|above|for|in|at|to|the|top|bottom|corner|middle|of)$/
