@@ -32,7 +32,7 @@ const DEGREES =
 const leading = (words: string) => new RegExp(`(?<![\\w'])(?:${words})$`)
 /** What tells of a colour that it was not to be: what became of something, what everything is like, or that it is too much. */
 const TELLS = leading(
-  `(?:(?:${WHO} )?(?:(?:is|are|has|have|all|just) )*(?:turned|turns|went|gone|goes|came|comes?|coming|looks?|looked|looking|seems?|appears?|made|makes|gives|gave)(?: (?:\\S+ ){0,4}?(?:as if|as though|like))? (?:(?:the|my|our|${WHO}|it|all) )*(?:(?:the|some|such|of|over|up|out|with|in|colour|an? \\S+|${HOWS}) )*|${WHO} (?:\\S+ )??(?:is|are|was|were|am|has|have|got|gets?) |every(?:thing|body|one)'?s |why(?:'s| is| are| am| do| does) (?:\\S+ ){1,5}|(?:it's|its|that's|is|are|was|were) (?=(?:${DEGREES}|that|\\w+ly) )|now (?:it's |is )?|(?:turned|turns|went) (?:\\S+ ){0,3}?)${HOW}`,
+  `(?:(?:${WHO} )?(?:(?:is|are|has|have|all|just) )*(?:turned|turns|went|gone|goes|came|comes?|coming|looks?|looked|looking|seems?|appears?|made|makes|gives|gave)(?: (?:\\S+ ){0,4}?(?:as if|as though|like))? (?:(?:the|my|our|${WHO}|it|all) )*(?:(?:the|some|such|of|over|up|out|with|in|colour|an? \\S+|${HOWS}) )*|${WHO} (?:\\S+ )??(?:is|are|was|were|am|has|have|got|gets?) |every(?:thing|body|one)'?s |why(?:'s| is| are| am| do| does) (?:\\S+ ){1,5}|(?:it's|its|that's|is|are|was|were) (?=(?:${DEGREES}|that|\\w+ly) )|now (?:it's |is )?|(?:turned|turns|went) (?!\\d)(?:\\S+ ){0,3}?)${HOW}`,
 )
 /** The same where nothing but how much is said. */
 const TELLS_MUCH = leading(`(?=(?:${DEGREES}) )${HOW}`)

@@ -206,3 +206,42 @@ t.test('a name beside a picture is the label of that picture, and stands where a
     2,
   )
 })
+
+t.test('what is said of letters is theirs, whatever else it could be said of', async (t) => {
+  plans(t, {
+    'write Crazy in lime with purple round the lettering': [
+      { tool: 'text', text: 'Crazy', colour: 'lime', outline: 'purple' },
+    ],
+    'OPEN LATE at the top, white with a shadow': [{ tool: 'text', text: 'OPEN LATE', colour: 'white', shadow: true }],
+    'The text Danger sideways along the right edge, turned 90 degrees, yellow': [
+      { tool: 'text', text: 'Danger', position: 'right', colour: 'yellow', turn: -90 },
+    ],
+    'write PROOF on the left edge, letters turned 90 degrees so they read upwards': [
+      { tool: 'text', text: 'PROOF', position: 'left', turn: -90 },
+    ],
+    'write 2nd May 2019 bottom right': [{ tool: 'text', text: '2nd May 2019', position: 'bottom right' }],
+    'Place ₩5000 in the top left': [{ tool: 'text', text: '₩5000', position: 'top left' }],
+    'Add a white strip below the photo and type in the strip: Hull, May 1974': [
+      { tool: 'extend', colour: 'white' },
+      { tool: 'text', text: 'Hull, May 1974', position: 'bottom' },
+    ],
+  })
+})
+
+t.test('a share of a picture that covers another, or lets it be seen, is how much of it is seen', async (t) => {
+  plans(
+    t,
+    {
+      'lay the second over the first at about 30 percent, filling the whole picture': [
+        { tool: 'overlay', picture: 2, base: 1, size: 100, opacity: 30 },
+      ],
+      'put the second over the first at 25% so both can be seen': [
+        { tool: 'overlay', picture: 2, base: 1, size: 100, opacity: 25 },
+      ],
+      'overlay the second at 20% in the bottom right so you can still see the first': [
+        { tool: 'overlay', picture: 2, base: 1, size: 20, position: 'bottom right' },
+      ],
+    },
+    2,
+  )
+})

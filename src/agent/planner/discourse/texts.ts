@@ -1,7 +1,7 @@
 import { wordsOf } from '../language/tokens.ts'
 import { isAmount } from '../slots/phrases.ts'
 import type { StepArguments, Wish } from '../words.ts'
-import { type Draft, has, stepOf, textsOf, toolWith } from './draft.ts'
+import { type Draft, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
 
 /** Gives all texts of a request what is said of one but holds for all. */
 const SHARED = ['colour', 'font', 'outline', 'weight', 'italic', 'shadow', 'box'] as const
@@ -31,6 +31,7 @@ export function composeTexts(draft: Draft): void {
     return
   }
   joinPlaces(draft, steps)
+  fillRoom(draft, steps)
   stackLists(draft)
   stackTexts(draft, texts, steps)
   // "each about 12% tall"
@@ -122,6 +123,16 @@ function stackTexts({ text: { tokens } }: Draft, texts: readonly Wish[], steps: 
 }
 /** Words between two texts that stand in a row. */
 const ROW = 6
+
+/** "Add a white strip below, and in the strip put …": the room that is made is what the text stands in. */
+function fillRoom(draft: Draft, steps: readonly StepArguments[]): void {
+  const pads = wishWith(draft, 'pads')
+  const room = pads === undefined ? undefined : stepOf(draft, pads)?.arguments
+  const [side, ...more] = ['top', 'bottom'].filter((one) => room?.[one] !== undefined)
+  for (const args of steps)
+    if (side !== undefined && more.length === 0 && args.ground === 'strip' && (args.position ?? side) === side)
+      Object.assign(args, { position: side, ground: undefined, box: undefined })
+}
 
 /** "Left Tom, right Aisha, near the bottom": a height that is said once is that of all that stand side by side. */
 function joinPlaces(draft: Draft, steps: readonly StepArguments[]): void {

@@ -209,7 +209,7 @@ function isShortForm(dot: Token, before: Token | undefined, next: Token | undefi
   if (/^(?:[0-2]?\d|3[01])\.(?:0?[1-9]|1[0-2])$/.test(before.text)) return next.text !== '\n' && next.start > dot.end
   if (next.kind === 'word')
     return (BEFORE_NAMES.test(before.low) || /^[A-HJ-Z]$/.test(before.text)) && /^\p{Lu}/u.test(next.text)
-  return BEFORE_NUMBERS.test(before.low) && (next.kind === 'number' || /^[€$£¥]$/.test(next.text))
+  return BEFORE_NUMBERS.test(before.low) && (next.kind === 'number' || /^\p{Sc}$/u.test(next.text))
 }
 
 /** "Zara is turning 5! in purple": what a text looks like goes on behind the mark that ends it. */

@@ -13,7 +13,8 @@ const BEFORE = /^(?:by|until|before|since|last|need|needed)$/
 export function dateEnd(tokens: readonly Token[], at: number): number | undefined {
   const { sentence } = tokens[at]!
   const low = (i: number) => (tokens[i]?.sentence === sentence ? tokens[i]!.low : '')
-  const isNumber = (i: number) => tokens[i]?.kind === 'number' && low(i) !== ''
+  const isNumber = (i: number) =>
+    (tokens[i]?.kind === 'number' && low(i) !== '') || /^\d{1,2}(?:st|nd|rd|th)$/.test(low(i))
   // "sat on a chair", "by monday": a day in small letters is one that stands for itself, with its time.
   const isSmall = tokens[at]!.text === low(at)
   const weekday = WEEKDAY.test(low(at)) && !(isSmall && (!low(at).endsWith('day') || BEFORE.test(low(at - 1))))

@@ -52,13 +52,13 @@ const PLACES: Phrases = [
   [
     'left',
     `off|from|on? the? left, leftwards, in|on|at|to|along|from|down the far? left side|edge|hand|margin? side|edge?,
-      in|into|at|on the? left hand? corner, left side|edge|hand? side|edge?`,
+      in|into|at|on the? left hand? corner, the? left side|edge|hand? side|edge?`,
   ],
   [
     'right',
     `off|from|on? the? right, rightwards,
       in|on|at|to|along|from|down the far? right side|edge|hand|margin? side|edge?,
-      in|into|at|on the? right hand? corner, right side|edge|hand? side|edge?`,
+      in|into|at|on the? right hand? corner, the? right side|edge|hand? side|edge?`,
   ],
 ]
 
@@ -297,6 +297,7 @@ const FONTS: Phrases = [
   [
     { font: 'script' },
     `swirly|curly|curvy|fancy|elegant|flowing|loopy|pretty|nice script|handwriting|calligraphy|cursive|writing,
+      fancy? joined up writing|handwriting|letters|lettering|script|hand,
       script|cursive|calligraphy|calligraphic|swirly|curly|curvy|swirling|loopy ${LETTERED}?,
       swirly|curly|fancy|wedding|flowing|signature|loopy|pretty|lovely script|cursive|calligraphy|handwriting|lettered style? font|letters|lettering|type|typeface?,
       fancy|wedding|flowing|swirly|curly|romantic font|letters|lettering|typeface|writing, in|as script,

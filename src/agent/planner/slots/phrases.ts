@@ -46,7 +46,7 @@ function namesAnother(area: unknown, tokens: readonly Token[], from: number, to:
 
 /** "under £3": how much, and not where. */
 export const isAmount = (tokens: readonly Token[], at: number) =>
-  tokens[at]!.low === 'under' && /^[€$£¥\d]/.test(tokens[at + 1]?.text ?? '')
+  tokens[at]!.low === 'under' && /^[\p{Sc}\d]/u.test(tokens[at + 1]?.text ?? '')
 
 /** "I'd rather have round corners than a circle": what stands behind "than" is not wanted. */
 const isPreferred = (tokens: readonly Token[], at: number) =>

@@ -28,17 +28,17 @@ const BETWEEN =
 const LONGEST_TEXT = 60
 const MOST_ENDS = 7
 
-const JOINS = /^(?:[£$€]|&|and|with|of|the|in|at|on|a|to|for|from|de|van|von|-|–|'|\+|,|:)$/
+const JOINS = /^(?:\p{Sc}|&|and|with|of|the|in|at|on|a|to|for|from|de|van|von|-|–|'|\+|,|:)$/u
 
 /** A text that no mark closes: behind a cue, a colon or its looks, up to each place where it may end. */
 export function spans(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
   const token = tokens[at]!
-  if (token.kind === 'quote' || (token.kind === 'mark' && !/^[€$£¥©]$/.test(token.text))) return []
+  if (token.kind === 'quote' || (token.kind === 'mark' && !/^[\p{Sc}©]$/u.test(token.text))) return []
   const start = startOf(reader, at)
   if (/^(?:ratio|size|colour)$/.test(token.kind) && start !== 'colon' && start !== 'strong cue') return []
   const inner = tokens[at - 1]?.sentence === token.sentence
-  const upper = /^(?:[\p{Lu}©#€$£]|[+-]?\d)/u.test(token.text) && token.text !== 'I'
+  const upper = /^(?:[\p{Lu}©#\p{Sc}]|[+-]?\d)/u.test(token.text) && token.text !== 'I'
   // "with a white 7 in it"
   const shown = (reader.within[at - 1] ?? false) && reader.places[at + 1] === true
   const weak = token.kind === 'number' && start === 'weak cue' && !shown ? 'number' : 'capital'

@@ -43,7 +43,7 @@ export function leading(reader: Reader, at: number): Slot[] {
   const first = words[0]!
   const said = tokens.slice(to, trail).some(({ low }) => WRITTEN.test(low))
   const lettered = said || reader.lettered.has(tokens[trail]!.sentence)
-  const isSmall = !/^[\p{Lu}\d£$€¥]/u.test(first.text)
+  const isSmall = !/^[\p{Lu}\d\p{Sc}]/u.test(first.text)
   if (
     begins[0] ||
     (ordered[0] && !said) ||

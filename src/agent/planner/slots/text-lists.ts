@@ -88,7 +88,7 @@ export function parts(reader: Reader, at: number): Slot[] {
 }
 
 /** What begins a text rather than what is said about it. */
-const NAMES = /^[\p{Lu}\d£$€+]/u
+const NAMES = /^[\p{Lu}\d\p{Sc}+]/u
 
 function opensPart(reader: Reader, at: number): boolean {
   const { tokens, begins, names, spotted } = reader

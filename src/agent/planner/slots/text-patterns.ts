@@ -48,9 +48,9 @@ export function patterned(reader: Reader, at: number): Slot[] {
   const isDiscount = token.unit === '%' && /^(?:off|discount)$/.test(next?.low ?? '')
   if (isDiscount && !reader.names[at - 1] && !FROM_WHERE.test(tokens[at + 2]?.low ?? ''))
     return pattern(at + 2, 'discount')
-  if (/^[€$£¥]$/.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
+  if (/^\p{Sc}$/u.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
   // "3 for £5"
-  const price = next?.low === 'for' && token.kind === 'number' && /^[€$£¥]$/.test(tokens[at + 2]?.text ?? '')
+  const price = next?.low === 'for' && token.kind === 'number' && /^\p{Sc}$/u.test(tokens[at + 2]?.text ?? '')
   if (price && tokens[at + 3]?.kind === 'number') return pattern(at + 4, 'price')
   // "the price 3.50"
   if (
@@ -59,7 +59,7 @@ export function patterned(reader: Reader, at: number): Slot[] {
     /^(?:price|costs?)$/.test(tokens[at - 1]?.low ?? '')
   )
     return pattern(at + 1, 'price')
-  if (token.kind === 'number' && /^(?:[€$£¥]|eur|euros?|usd|gbp|chf)$/.test(next?.low ?? ''))
+  if (token.kind === 'number' && /^(?:\p{Sc}|eur|euros?|usd|gbp|chf)$/u.test(next?.low ?? ''))
     return pattern(at + 2, 'price')
   // "21 °C"
   if (token.kind === 'number' && token.unit === '°' && /^[CF]$/.test(next?.text ?? ''))
@@ -163,7 +163,7 @@ function goesOn(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   if (token === undefined || token.sentence !== tokens[at - 1]!.sentence) return false
   if (isUpper(token)) return true
-  if (token.kind === 'number' || (/^[€$£¥]$/.test(token.text) && tokens[at + 1]?.kind === 'number')) return true
+  if (token.kind === 'number' || (/^\p{Sc}$/u.test(token.text) && tokens[at + 1]?.kind === 'number')) return true
   return /^[&'+/–—=→⇒×·-]$/.test(token.text) && (isUpper(tokens[at + 1]) || tokens[at + 1]?.kind === 'number')
 }
 

@@ -11,6 +11,7 @@ export const OUTLINE: ToolWords = {
   heads: heads(`
     noun: outline, contour, contour line, stroke, outline effect, silhouette line, stroke line
     noun (letters, needs=colour): =edge, =edges, =edging
+    phrase (letters, needs=colour): all? around|round the|each|all the? letters|letter|text|writing|words|word|lettering
     verb: outline, contour
     phrase: outline|line|stroke|contour|edge|edging|border|rim around|round|on the|all|each?
       letters|letter|text|writing|words|lettering, thin|fine? line around|round them,

@@ -27,6 +27,9 @@ const LARGER = 1.7
 const MARGIN = 6
 const FULL =
   /\b(?:full[ -]size|fill(?:s|ing)? (?:the|it)|cover(?:s|ing)? (?:all(?: of)? )?(?:the|it|everything)|(?:the|its) (?:whole|entire|full) (?:picture|photo|image|thing|frame)|full frame|stretch\w*)\b/
+/** What lies below is seen as well. */
+const SEEN =
+  /\bghost|\b(?:see|seen|show\w*|shin\w*|visible)\b.*\b(?:both|still|through|under\w*|behind)\b|\b(?:both|still)\b.*\b(?:see|seen|show\w*|visible)\b/
 const TILED = /\b(?:tiled?|repeat\w*|all over|everywhere|over and over|pattern)\b/
 const NEAR = 2
 const ACROSS_ALL = /\bacross the (?:whole|entire|full)\b/
@@ -338,15 +341,17 @@ const isFaint = (wish: Wish, edge: string | undefined) =>
     (wish.style.opacity !== undefined || wish.strength < 1) &&
     (wish.preset.tiled === true || wish.preset.watermark === true || wish.says(TILED)))
 
-/** "at 50% opacity" */
-function isOpacity({ slots, tokens }: Wish): boolean {
+/** "at 50% opacity", "at 40 %, covering all of it", "at 30 % so that both can be seen" */
+function isOpacity(wish: Wish): boolean {
+  const { slots, tokens } = wish
   const slot = slots.find(({ dimension, value }) => dimension === 'amount' && /^(?:percent|fraction)$/.test(value.kind))
   // "about a third of its strength"
   const at =
     slot === undefined ? 0 : slot.to + (/^of (?:its|the|full)\b/.test(wordsOf(tokens, slot.to, slot.to + 2)) ? 2 : 0)
+  const covers = edgeOf(wish) === undefined && !wish.has('place') && (wish.says(FULL) || wish.says(SEEN))
   return (
     slot !== undefined &&
-    /^(?:opa|transpar|translu|alpha|see|visib|streng|strong|intens|fade)/.test(tokens[at]?.low ?? '')
+    (covers || /^(?:opa|transpar|translu|alpha|see|visib|streng|strong|intens|fade)/.test(tokens[at]?.low ?? ''))
   )
 }
 

@@ -104,6 +104,9 @@ export const TEXT: ToolWords = {
       const ground = other.scene.pictures.length > 0 ? other.beside('frees', 'fills') : undefined
       if (ground !== undefined && ground.from < other.from && other.from < host.from) return false
       args.shadow = true
+      // "white with a shadow"
+      const ink = other.slots.find((one) => one.dimension === 'colour' && other.tokens[one.to]?.low === 'with')
+      args.colour ??= ink?.value
       // "drop shadow, left side, huge": clauses of their own are about the text.
       const apart = other.slots.filter(({ from }) => other.tokens[from]!.clause !== other.tokens[other.from]!.clause)
       args.position ??= apart.find(({ dimension }) => dimension === 'place')?.value
@@ -175,7 +178,8 @@ export const TEXT: ToolWords = {
       const { degrees } = other.made
       args.colour ??= other.colours[0]
       // "Slanted" alone is a slope, not the few degrees by which a picture is straightened.
-      args.turn = other.has('amount') || Math.abs(degrees ?? 0) >= QUARTER ? degrees : TURNS.diagonal
+      const by = args.turn < 0 || other.says(UPWARDS) ? -Math.abs(degrees) : degrees
+      args.turn = other.has('amount') || Math.abs(degrees ?? 0) >= QUARTER ? by : TURNS.diagonal
     },
     fades: (args, other) => {
       args.opacity = other.made.percent ?? FAINT
