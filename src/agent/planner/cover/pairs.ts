@@ -163,9 +163,8 @@ export function pairFeatures(
 ): boolean {
   const { dimension, marks } = slot
   const isText = wish.kind === 'text'
-  if (!isTaken(slot, wish)) return false
+  if (!isTaken(slot, wish) || (dimension === 'excess' && !exceeds(slot, wish, tokens))) return false
   const after = slot.from >= wish.to
-  if (dimension === 'excess' && !exceeds(slot, wish, tokens)) return false
   const [first, last] = after ? [wish.to, slot.from] : [slot.to, wish.from]
   const close = CLOSE.has(dimension)
   const distance = close ? contentBetween(tokens, first, last) : last - first
