@@ -182,5 +182,6 @@ export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Sub
 /** What of a page is not for its reader is not read again by who resumes: an id without a message says where it ends. */
 function withPlace({ frames, lastId }: KeyFrames): string {
   const place = `id: ${lastId}\n`
+  // It is that of the last message, if of any: sought from the end, it is found at once.
   return frames.lastIndexOf(place) >= 0 ? frames : `${frames}${place}\n`
 }
