@@ -245,3 +245,23 @@ t.test('a share of a picture that covers another, or lets it be seen, is how muc
     2,
   )
 })
+
+t.test('what is asked for several times is done once, and a look that sums others up is their name', async (t) => {
+  plans(t, {
+    "darken the top, it's far too bright up there": [{ tool: 'brightness', area: 'top', percent: 70 }],
+    'The bottom third a bit darker please, the snow is glaring': [{ tool: 'brightness', area: 'bottom third' }],
+    'round the corners a lot, like an app icon': [{ tool: 'round_corners' }],
+    'pull the blue out, less contrast, darker. Moody really': [
+      { tool: 'white_balance' },
+      { tool: 'contrast' },
+      { tool: 'brightness' },
+    ],
+    'blur the top. blur the bottom': [
+      { tool: 'blur', area: 'top' },
+      { tool: 'blur', area: 'bottom' },
+    ],
+    'warmer, and shade the corners all round': [{ tool: 'warmth' }, { tool: 'vignette' }],
+    'warmer, the rust runs all round the edges': [{ tool: 'warmth' }],
+    'sharpen it and round the edges': [{ tool: 'sharpen' }, { tool: 'round_corners' }],
+  })
+})

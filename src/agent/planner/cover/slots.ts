@@ -1,5 +1,5 @@
 import type { Scene } from '../../plan.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { amountSlots } from '../slots/amounts.ts'
 import { colourSlots } from '../slots/colours.ts'
 import { labelSlots } from '../slots/labels.ts'
@@ -113,6 +113,10 @@ const dressing = ({ from, to, kind, needs, words: { traits }, preset }: Head) =>
 })
 const DRESSES = new Set<Trait>(['outlines', 'shadows', 'fades'])
 
+/** "too bright up there" says where. */
+const isWhere = ({ dimension, from, to }: Slot, tokens: readonly Token[]) =>
+  dimension === 'way' && to - from === 1 && /^(?:up|down) t?here$/.test(wordsOf(tokens, from, to + 1))
+
 const SIDE = /^(?:top|bottom|left|right|upper|lower)$/
 
 /**
@@ -129,7 +133,7 @@ export function slotsOf(
   const sheet = count === 0
   const found = tokens.flatMap((_, at) => [
     ...phraseSlots(tokens, at).filter(
-      ({ marks, rule }) => (sheet || !marks.includes('sheet')) && (rule !== '=grid' || count < 2),
+      (one) => (sheet || !one.marks.includes('sheet')) && (one.rule !== '=grid' || count < 2) && !isWhere(one, tokens),
     ),
     ...amountSlots(tokens, at),
     ...(sheet ? [] : subjectSlots(tokens, at)),

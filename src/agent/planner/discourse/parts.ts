@@ -67,7 +67,7 @@ export function pointBack(draft: Draft): void {
       drop(draft, (one) => one === wish)
     if (named === undefined || (at === -1 && wish.preset.part !== true && !pointsAtIt(wish))) continue
     wish.slots.push(slot('area', named.from, named.to, named.value, THAT))
-    if (at !== -1) wish.claim(from, from + 2)
+    if (at !== -1) wish.claim(from, Math.min(from + 2, tokens.length))
   }
 }
 

@@ -184,7 +184,42 @@ export function dropRepeats(draft: Draft): void {
     (wish) => wish.preset.general !== true && (wish.kind === 'complaint' || wish.has('excess') || has(wish, 'tones')),
   )
   if (isWrong) drop(draft, (wish) => wish.preset.general === true)
+  const { wishes } = draft
+  drop(draft, (wish, at) => {
+    const other = wishes.find((one, i) => one !== wish && isDoneBy(one, wish) && (i < at || !isDoneBy(wish, one)))
+    for (const { from, to } of [wish, ...wish.slots]) other?.claim(from, to)
+    return other !== undefined
+  })
 }
+
+/**
+ * "Round the corners a lot, like an app icon", "the top darker, it is glaring": whether a wish does all that another one
+ * would do, and is told as well how much of it.
+ */
+function isDoneBy(other: Wish, wish: Wish): boolean {
+  const isOnce =
+    ONCE.some((trait) => has(wish, trait)) &&
+    wish.preset.again !== true &&
+    wish.preset.half !== true &&
+    other.preset.look === undefined
+  if (!isOnce || wish.words !== other.words || wish.way * other.way < 0 || fullness(wish) > fullness(other))
+    return false
+  const [one, two] = [wish, other].map((each) => each.words.lower(each))
+  if (one === undefined || two === undefined || Array.isArray(one) || Array.isArray(two)) return false
+  const tells = wish.kind === 'complaint' || wish.excess < 0
+  return Object.keys({ ...one, ...two }).every(
+    (key) =>
+      (typeof one[key] === 'number' && typeof two[key] === 'number') ||
+      String(one[key]) === String(two[key]) ||
+      (tells && one[key] === undefined),
+  )
+}
+
+/** What is done once to the same part, however often it is asked for. */
+const ONCE: readonly Trait[] = ['rounds', 'tones']
+
+const fullness = (wish: Wish) =>
+  (isMeasured(wish) ? 2 : wish.kind === 'complaint' || wish.excess < 0 ? 0 : 1) + (wish.strength === 1 ? 0 : 0.5)
 
 /**
  * "Her face is dark, the sun was behind her": of complaints of the light the one that says where it comes from is meant.

@@ -1,4 +1,3 @@
-import { isFiller } from '../../planner/language/filler.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, type ToolWords } from '../../planner/words.ts'
 
@@ -18,7 +17,8 @@ export const ROUND_CORNERS: ToolWords = {
       the|four? corner|edge, corner|edge * =rounded|curved|=soft|smooth,
         corner|edge be|are|a? bit|little|nicely|softly? =round, corner|border|edge radius|rounding,
       radius * corner, no|without|lose|remove|less * sharp|pointy|pointed|hard|angular|square corners,
-        ${SHARP} off|from the? corners, take|get|knock|file * sharp|pointy|hard? corners|edges off,
+        ${SHARP} off|from the? corners, take|get|knock|file * sharp|pointy|hard corners|edges off,
+        take|get|knock|file * corners off, knock|file * edges off,
         ${SHARP} corners * off|away|gone, ${SOFT} ${SOFT}? corner, corner * ${SOFT}|bubbly|friendly|blunt,
         pill shape|shaped|form, capsule shape, app icon|tile shape|style|look|corners?,
         curve|round|bend them|it like|as * card, as round as the? corners? * can|possible|get
@@ -26,16 +26,19 @@ export const ROUND_CORNERS: ToolWords = {
     noun: =rounded, rounding, fillet
   `),
   lower: (wish) => {
-    // "a thin outline round the edge", "no colour round the corners"
+    // "a thin outline round the edge", "flowers all round the edges": only where it orders it is a verb.
     const before = wish.tokens[wish.from - 1]
     const around =
       before?.kind === 'word' &&
-      !isFiller(before) &&
-      /^round (?:the|its|all|my)$/.test(wordsOf(wish.tokens, wish.from, wish.from + 2))
+      !ORDERED.test(before.low) &&
+      /^round (?:the|its|all|my|our|this|that)$/.test(wordsOf(wish.tokens, wish.from, wish.from + 2))
     // "a rim round the edge and a soft shadow"
     const parted = wish.tokens[wish.from]!.clause !== wish.tokens[wish.to - 1]!.clause
-    if (wish.way <= -2 || parted || around || wish.says(/\bedges? all round\b/, 0)) return undefined
+    if (wish.way <= -2 || parted || around || wish.says(/\b(?:corner|edge)s? all round\b/, 0)) return undefined
     const radius = wish.length ?? wish.amount('plain')?.n ?? USUAL * wish.strength * wish.size
     return { radius, pictures: wish.get('pictures') }
   },
 }
+
+const ORDERED =
+  /^(?:please|pls|kindly|to|and|or|but|then|now|just|only|also|simply|slightly|gently|softly|nicely|you|we|let's)$/
