@@ -64,6 +64,35 @@ t.test('a submission reads no account but its own, also where there were few whe
   t.ok(rows[0].rows < 10, `${rows[0].rows} rows`)
 })
 
+const CLAIM = `select job_id from darkroom_private.claim_jobs(
+  '{image_agent}', false, 1, '00000000-0000-0000-0000-000000000000', '{}', '{}', '{}', null)`
+
+t.test(
+  'a claim reads no rows of the queue but those that it takes, also where none waited when it was planned',
+  async (t) => {
+    const { platform, key } = await startService(t, { worker: false })
+    const owner = new pg.Client({ connectionString: platform.databaseUrl })
+    await owner.connect()
+    t.teardown(() => owner.end())
+    const fill = () => Promise.all(Array.from({ length: 300 }, () => storeJob(platform, key)))
+    await fill()
+    await owner.query(`update darkroom.jobs set status = 'failed'`)
+    await owner.query('delete from pgboss.job')
+    await owner.query('vacuum analyze darkroom.jobs, pgboss.job')
+    t.same((await owner.query(CLAIM)).rows, [])
+    await fill()
+
+    await owner.query('begin')
+    t.equal((await owner.query(CLAIM)).rowCount, 1)
+    const { rows } = await owner.query(READ, ['pgboss.job_common'])
+    const { rows: commit } = await owner.query('show synchronous_commit')
+    await owner.query('rollback')
+    t.ok(rows[0].rows < 20, `${rows[0].rows} rows`)
+    t.match(commit, [{ synchronous_commit: 'off' }], 'and its commit waits for nothing')
+    t.match((await owner.query('show synchronous_commit')).rows, [{ synchronous_commit: 'on' }], 'as all others do')
+  },
+)
+
 t.test('an audit reads each row a few times, also where few were expected', async (t) => {
   const { platform, key } = await startService(t, { worker: false })
   const owner = new pg.Client({ connectionString: platform.databaseUrl })

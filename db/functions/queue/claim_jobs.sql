@@ -15,7 +15,8 @@ language plpgsql security definer
 set search_path = darkroom, pg_temp
 -- A plan is kept as long as its connection lives. If it was made while few jobs waited, or before they were counted,
 -- it would read all of them when there are many: 20 to 70 ms instead of 1. Compared as rows and ordered by all of its
--- columns, jobs can only be found by the index jobs_under_way.
+-- columns, jobs can only be found by the index jobs_under_way. With their states compared as texts, rows of the queue can
+-- only be found by their keys, and not by pg-boss's index of all that wait.
 set plan_cache_mode = force_generic_plan
 set join_collapse_limit = 1
 set enable_seqscan = off
@@ -54,6 +55,9 @@ begin
   if slots <= 0 then
     return;
   end if;
+  -- Nobody is told of a claim, and whoever has it begins by appending to the job: once that is on disk, so is the claim,
+  -- which was committed before. So a claim does not wait for the disk itself.
+  perform set_config('synchronous_commit', 'off', true);
 
   select coalesce(jsonb_object_agg(g.group_id, g.jobs), '{}') into running
   from (
@@ -72,7 +76,7 @@ begin
         where j.status in ('queued', 'processing')
           and (j.account_id, j.awaiting_pictures) >= (a.account_id, fetching)
           and (j.account_id, j.awaiting_pictures) <= (a.account_id, fetching)
-          and j.type = any(queues) and q.state < 'active' and not q.blocked and q.start_after <= now()
+          and j.type = any(queues) and q.state::text in ('created', 'retry') and not q.blocked and q.start_after <= now()
         order by j.account_id, j.awaiting_pictures, j.job_id
         limit 1)
       into candidate, first_job
@@ -106,7 +110,7 @@ begin
       select q.id
       from pgboss.job q
       where q.name = any(queues) and q.id = any(first_jobs)
-        and q.state < 'active' and not q.blocked and q.start_after <= now()
+        and q.state::text in ('created', 'retry') and not q.blocked and q.start_after <= now()
       for update skip locked);
     select coalesce(array_agg(f.job order by f.turn), '{}'), coalesce(array_agg(f.taker order by f.turn), '{}')
       into taken, takers
@@ -162,7 +166,7 @@ begin
         where j.status in ('queued', 'processing')
           and (j.account_id, j.awaiting_pictures, j.job_id) > (candidate, fetching, case when ahead then present else first_id end)
           and (j.account_id, j.awaiting_pictures, j.job_id) <= (candidate, fetching, case when ahead then last_id else present end)
-          and j.type = any(queues) and q.state < 'active' and not q.blocked and q.start_after <= now()
+          and j.type = any(queues) and q.state::text in ('created', 'retry') and not q.blocked and q.start_after <= now()
           and q.id <> all(taken)
         order by j.account_id, j.awaiting_pictures, j.job_id
         limit greatest(quota - cardinality(chosen), 0)

@@ -1,0 +1,2 @@
+-- Older code goes on: no function takes or gives anything else than before.
+-- claim_jobs finds rows of the queue by their keys alone, and its commit does not wait for the disk.
