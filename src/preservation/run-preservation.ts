@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { collectPixels } from '../images/raster/memory.ts'
 import type { Picture } from '../images/raster/picture.ts'
 import type { Report } from '../report.ts'
 import { ALIGNED, MISALIGNED, UNMATCHED } from './compare/node-agreement.ts'
 import { type Convictions, findDisagreement, type LeftAlone } from './judgement/disagreement.ts'
 import { gatherEvidence } from './judgement/evidence.ts'
+import { lookAtSource, type SourceLook } from './judgement/look.ts'
 import { divideAmongPlanes } from './planes/domains.ts'
 import { withoutRepetitions } from './planes/repetitions.ts'
 import { prepareSource, type WorkingSource } from './planes/working-source.ts'
@@ -29,6 +31,9 @@ export interface PreservationResult {
 
 /** Planes that are registered at most, over all references: each costs about a second. */
 const MAX_CANDIDATES = 6
+
+/** A source up to this, decoded, leaves room for a second thread before that is needed. */
+const SMALL_BYTES = 40e6
 
 /** Share of the work that is done after each stage. */
 const PREPARED = 0.1
@@ -63,13 +68,13 @@ export async function runPreservation(
   threads = USUAL_THREADS,
 ): Promise<PreservationResult> {
   const given = openPictures(source, references)
-  const { working, renderings } = await alignReferences(given, references.length, threads, report, signal)
+  const { working, seen, renderings } = await alignReferences(given, references.length, threads, report, signal)
   const untouched = async () => ({ picture: await given.takeSource(), repaired: false, regions: [] })
   if (renderings.length === 0) {
     report.log('warn', 'no reference fits the source: it is returned unchanged')
     return untouched()
   }
-  const plan = planRepair(working, renderings, report, signal)
+  const plan = planRepair(working, seen, renderings, report, signal)
   if (plan === undefined) {
     report.log('warn', 'no detail that is surely wrong was found: the source is returned unchanged')
     return untouched()
@@ -80,8 +85,8 @@ export async function runPreservation(
   const changes = blendPatches(picture, tiles, patches, plan.composition.weights, plan.mask)
   const regions = repairedRegions(working.size, changes, plan.mask, plan.composition, renderings, plan.convictions)
   if (regions.length === 0) return untouched()
-  const seen = flagsWhere(plan.mask.values, (opacity) => opacity > 0)
-  const share = countFlags(seen) / seen.length
+  const repaired = flagsWhere(plan.mask.values, (opacity) => opacity > 0)
+  const share = countFlags(repaired) / repaired.length
   report.log('info', `repaired ${count(regions.length, 'region')}, ${percent(share)} of the picture`)
   report.progress(1)
   return { picture, repaired: true, regions }
@@ -89,7 +94,7 @@ export async function runPreservation(
 
 /**
  * The source as it is analysed, and the planes of all references as they lie on it, without those that may not be used.
- * So many threads work on it, each on another reference or plane.
+ * So many threads work on it, each on another reference or plane; meanwhile the source is looked at.
  */
 export async function alignReferences(
   given: GivenPictures,
@@ -97,16 +102,22 @@ export async function alignReferences(
   threads: number,
   report: Report,
   signal: AbortSignal,
-): Promise<{ working: WorkingSource; renderings: Rendering[] }> {
+): Promise<{ working: WorkingSource; seen: SourceLook; renderings: Rendering[] }> {
   return withThreads(threads, { matches: false }, async (renderers) => {
     const { working, candidates } = await withThreads(threads, { matches: true }, async (matchers) => {
       matchers.start()
-      const working = await prepareSource(await given.source())
+      const source = await given.source()
+      if (source.pixels.length <= SMALL_BYTES) matchers.start()
+      const working = await prepareSource(source)
       report.progress(PREPARED)
       const candidates = await matchReferences(matchers, renderers, given, working, references, report, signal)
       return { working, candidates }
     })
-    return { working, renderings: await renderCandidates(renderers, given, working, candidates, report, signal) }
+    const rendered = renderCandidates(renderers, given, working, candidates, report, signal)
+    rendered.catch(() => undefined) // whoever awaits it hears of it
+    await setImmediate() // the first ones are on their way to their threads
+    const seen = lookAtSource(working)
+    return { working, seen, renderings: await rendered }
   })
 }
 
@@ -198,16 +209,16 @@ interface RepairPlan {
 
 /** `undefined` where no detail is surely wrong. */
 function planRepair(
-  { picture, levels, overview, unit, density }: WorkingSource,
+  { picture, overview, unit, density }: WorkingSource,
+  seen: SourceLook,
   renderings: readonly Rendering[],
   report: Report,
   signal: AbortSignal,
 ): RepairPlan | undefined {
-  const luminance = levels[0]!
-  const composition = composeRenderings(picture, luminance, renderings, overview, unit)
+  const composition = composeRenderings(picture, seen.luminance, renderings, overview, unit)
   const advance = within(report, REGISTERED, JUDGED)
   advance(0.3)
-  const evidence = gatherEvidence(picture, luminance, composition, overview, unit)
+  const evidence = gatherEvidence(picture, seen, composition, overview, unit)
   advance(0.5)
   signal.throwIfAborted()
   const disagreement = findDisagreement(evidence, alignedShare(renderings))
@@ -216,7 +227,14 @@ function planRepair(
   reportLeftAlone(leftAlone, density, report)
   if (!repair.includes(1)) return undefined
   const mask = blendMask(repair, composition, evidence.covered, unit)
-  const finish = finishFor(picture, composition, mask, isMostlyGarbled(convictions), unit)
+  const finish = finishFor(
+    seen.luminance,
+    evidence.looks.reference.luminance,
+    composition.support,
+    mask,
+    isMostlyGarbled(convictions),
+    unit,
+  )
   return { composition, mask, convictions, finish }
 }
 

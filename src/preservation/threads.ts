@@ -5,7 +5,7 @@ import type { Advance, Order, TaskInput, TaskName, TaskResult, ThreadData, Told 
 /** Threads at work on one job. If one of them fails, all that they were to do fails as it did. */
 export interface Threads {
   readonly count: number
-  /** Starts the first of them, so that it is ready when there is something to do. */
+  /** Starts one more of them, so that it is ready when there is something to do. */
   start(): void
   /** Ends those that have nothing to do, for the sake of their memory. */
   endFree(): Promise<void>
@@ -87,7 +87,7 @@ function startThreads(count: number, workerData: ThreadData): Threads {
   return {
     count,
     start() {
-      if (failure === undefined && workers.length === 0 && count > 0) free.push(start())
+      if (failure === undefined && workers.length < count) free.push(start())
     },
     async endFree() {
       const ending = free.splice(0)

@@ -7,13 +7,7 @@ import { ownSoftness } from '../../../src/preservation/judgement/own-softness.ts
 import { findSoftThroughout } from '../../../src/preservation/judgement/softness-throughout.ts'
 import { judgeSuspects } from '../../../src/preservation/judgement/verdict.ts'
 import { boxMean, convolveGaussian } from '../../../src/preservation/raster/blur.ts'
-import {
-  channelOf,
-  flagsWhere,
-  luminanceOf,
-  type PixelFlags,
-  type Rgb,
-} from '../../../src/preservation/raster/raster.ts'
+import { channelOf, flagsWhere, type PixelFlags, type Rgb } from '../../../src/preservation/raster/raster.ts'
 import { composeRenderings } from '../../../src/preservation/rendering/composition.ts'
 import { alignedShare, alignReferences } from '../../../src/preservation/run-preservation.ts'
 import { USUAL_THREADS } from '../../../src/preservation/threads.ts'
@@ -115,22 +109,29 @@ async function judge({ source, truth, references }: Exhibit): Promise<Question[]
     async () => bytes,
     references.map((reference) => async () => reference),
   )
-  const { working, renderings } = await alignReferences(given, references.length, USUAL_THREADS, report, signal)
+  const { working, seen, renderings } = await alignReferences(given, references.length, USUAL_THREADS, report, signal)
   if (working.density > 1) throw new Error('a source that is analysed reduced cannot be compared with its truth')
   if (renderings.length === 0) return undefined
-  const { picture, levels, overview, unit } = working
-  const composition = composeRenderings(picture, levels[0]!, renderings, overview, unit)
-  const evidence = gatherEvidence(picture, levels[0]!, composition, overview, unit)
+  const { picture, overview, unit } = working
+  const composition = composeRenderings(picture, seen.luminance, renderings, overview, unit)
+  const evidence = gatherEvidence(picture, seen, composition, overview, unit)
   const damage = changedPixels(source, truth)
   const noneSoft = new Uint8Array(damage.length)
   const repair = findDegraded(evidence)
   const parts = repair.slice()
   const passes = [...judgePasses(evidence, alignedShare(renderings), repair)]
   const grown = growRepairs(evidence, repair)
-  const { covered, sourceBands } = evidence
-  const reference = luminanceOf(composition.picture)
+  const { covered, sourceBands, looks } = evidence
   const softnessOf = (limits: Thresholds) => {
-    return ownSoftness(sourceBands, reference, covered, composition.softness, densityRadius(unit), unit, limits)
+    return ownSoftness(
+      sourceBands,
+      looks.reference.luminance,
+      covered,
+      composition.softness,
+      densityRadius(unit),
+      unit,
+      limits,
+    )
   }
   return [
     { damage: damage.includes(1), judge: (limits) => softnessOf(limits) < composition.softness, steps: 2 },

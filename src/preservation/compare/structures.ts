@@ -1,6 +1,6 @@
 import { gaussianBlur } from '../raster/blur.ts'
-import { type Overview, overviewPixels, toOverview } from '../raster/overview.ts'
-import { luminanceOf, type PixelFlags, type Rgb, subtract } from '../raster/raster.ts'
+import { type Overview, overviewPixels } from '../raster/overview.ts'
+import { type FlagRaster, type Raster, subtract } from '../raster/raster.ts'
 import { type Patches, patchesOf } from './correlation.ts'
 
 /** The structure of source and reference on the overview: luminance without shading, in levels. */
@@ -24,11 +24,18 @@ const PIECE_RADIUS = 4
 /** Pieces flatter than this (variance of levels) show nothing. */
 export const MIN_VARIANCE = 25
 
-/** The structures of pictures of one size; `covered` are the pixels that the reference shows. */
-export function structuresOf(source: Rgb, reference: Rgb, covered: PixelFlags, overview: Overview): Structures {
-  const pixels = overviewPixels(overview, source.width, source.height)
-  const structure = (picture: Rgb) => {
-    const luminance = toOverview(luminanceOf(picture), overview)
+/**
+ * The structures of two pictures, whose luminances are given on the overview; `covered` are the pixels that the reference
+ * shows.
+ */
+export function structuresOf(
+  source: Raster,
+  reference: Raster,
+  { width, height, values: covered }: FlagRaster,
+  overview: Overview,
+): Structures {
+  const pixels = overviewPixels(overview, width, height)
+  const structure = (luminance: Raster) => {
     return patchesOf(subtract(luminance, gaussianBlur(luminance, SHADING)), PIECE_RADIUS)
   }
   return {

@@ -1,4 +1,5 @@
-import { boxMean, flagsWhereMeanIsAtMost } from '../raster/blur.ts'
+import { boxMean } from '../raster/blur.ts'
+import { closeGaps } from '../raster/closing.ts'
 import { type Box, labelComponents } from '../raster/components.ts'
 import type { PixelFlags } from '../raster/raster.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
@@ -94,13 +95,6 @@ export function denseAreas(evidence: Evidence, seeds: PixelFlags, excluded: Pixe
     if (seedDensity[i]! / (textureDensity[i]! + SPARSE_TEXTURE) > rule.share) dense[i] = 1
   }
   return dense
-}
-
-/** Morphological closing by a square of `radius` pixels, by running sums. */
-export function closeGaps(flags: PixelFlags, width: number, height: number, radius: number): PixelFlags {
-  const any = 0.5 / (2 * radius + 1) ** 2
-  const background = flagsWhereMeanIsAtMost({ width, height, values: flags }, radius, any)
-  return flagsWhereMeanIsAtMost({ width, height, values: background }, radius, any)
 }
 
 function countPixel(cluster: Cluster, evidence: Evidence, seeds: PixelFlags, i: number): void {

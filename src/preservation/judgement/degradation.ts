@@ -1,8 +1,8 @@
 import { boxMean } from '../raster/blur.ts'
+import { closeGaps } from '../raster/closing.ts'
 import { labelComponents } from '../raster/components.ts'
 import { createRaster, flagsWhere, type PixelFlags } from '../raster/raster.ts'
 import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
-import { closeGaps } from './clusters.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
 
 /**

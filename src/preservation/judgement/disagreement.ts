@@ -151,8 +151,10 @@ export function* judgePasses(
   const minSeeds = THRESHOLDS.seeds * evidence.unit ** 2
   const picture = contextOf(evidence)
   const otherThings = new Uint8Array(repair.length)
-  const { source, composition, covered, overview } = evidence
-  const structuresOnce = once(() => structuresOf(source, composition.picture, covered, overview))
+  const { looks, covered, overview, width, height } = evidence
+  const structuresOnce = once(() => {
+    return structuresOf(looks.source.reduced, looks.reference.reduced, { width, height, values: covered }, overview)
+  })
   for (const pass of passesFor(evidence.typicalSimilarity, alignedShare)) {
     const seeds = seedsOf(evidence, repair, pass)
     if (seeds.count < minSeeds) break

@@ -3,20 +3,13 @@ import { compareDetail, type DetailAgreement } from '../compare/detail-agreement
 import { grainByTone, meanSquareIn, type PlainPlaces, plainPlaces } from '../compare/grain.ts'
 import { referenceSoftness } from '../compare/sharpness.ts'
 import { boxMean, gaussianBlur } from '../raster/blur.ts'
-import { type Overview, toOverview } from '../raster/overview.ts'
-import {
-  channelOf,
-  createRaster,
-  flagsWhere,
-  luminanceOf,
-  type PixelFlags,
-  type Raster,
-  type Rgb,
-} from '../raster/raster.ts'
+import type { Overview } from '../raster/overview.ts'
+import { createRaster, flagsWhere, type PixelFlags, type Raster, type Rgb } from '../raster/raster.ts'
 import { resizeRaster } from '../raster/resample.ts'
 import type { Composition } from '../rendering/composition.ts'
 import { THRESHOLDS } from '../thresholds.ts'
 import { compareFaintStructure } from './faint-structure.ts'
+import { type Look, lookAt, type SourceLook } from './look.ts'
 import { ownSoftness } from './own-softness.ts'
 
 /** Everything the repair decisions read, measured once. Rasters are of the source's size unless noted. */
@@ -27,6 +20,8 @@ export interface Evidence {
   readonly unit: number
   readonly source: Rgb
   readonly composition: Composition
+  /** What is measured of both by themselves. */
+  readonly looks: { readonly source: Look; readonly reference: Look }
   readonly detail: DetailAgreement
   /** 1 where a reference covers the pixel. */
   readonly covered: PixelFlags
@@ -43,8 +38,7 @@ export interface Evidence {
   readonly grain: Bands
   /** Where both are plain, and the tone of every pixel. */
   readonly plain: PlainPlaces
-  /** On the overview, per channel: local mean colour; and its difference, root mean square over the channels, in levels. */
-  readonly coarse: { readonly source: readonly Raster[]; readonly reference: readonly Raster[] }
+  /** On the overview: difference of the coarse colours, root mean square over the channels, in levels. */
   readonly colourDifference: Raster
   /** Reads a raster of the overview at a pixel of the source. */
   readonly overviewAt: (raster: Raster, pixel: number) => number
@@ -70,20 +64,21 @@ const AGREES = 0.8
 /** Assumed where nothing agrees well enough to be measured. */
 const DEFAULT_SIMILARITY = 0.9
 
-/** Measures the source (and its luminance) against the composition. */
+/** Measures the source, and what is seen of it by itself, against the composition. */
 export function gatherEvidence(
   source: Rgb,
-  luminance: Raster,
+  seen: SourceLook,
   composition: Composition,
   overview: Overview,
   unit: number,
 ): Evidence {
   const { width, height } = source
-  const reference = luminanceOf(composition.picture)
+  const { luminance, bands: sourceBands } = seen
+  const given = lookAt(composition.picture, overview)
+  const reference = given.luminance
   const covered = flagsWhere(composition.support.values, (value) => value > MIN_SUPPORT)
   const softness = referenceSoftness(luminance, reference, covered, covered)
   const equalised = gaussianBlur(luminance, softness.sigma)
-  const sourceBands = bandsOf(luminance, unit)
   const radius = densityRadius(unit)
   const own = ownSoftness(sourceBands, reference, covered, composition.softness, radius, unit)
   const referenceBands = bandsOf(gaussianBlur(reference, own), unit)
@@ -91,18 +86,14 @@ export function gatherEvidence(
   const detail = compareDetail(equalised, reference, Math.max(2, Math.round(3 * Math.sqrt(unit))), plain)
   const { textured, both, agreeing } = findTexture(detail, covered, plain, width, height)
   const overviewAt = overviewReader(width, height, overview)
-  const structure = compareFaintStructure(source, composition.picture, covered, overview, textured)
+  const flags = (values: PixelFlags) => ({ width, height, values })
+  const structure = compareFaintStructure(seen.reduced, given.reduced, flags(covered), overview, textured)
   const typicalSimilarity = softness.agreement ?? DEFAULT_SIMILARITY
   const faint = new Uint8Array(width * height)
-  for (let i = 0; typicalSimilarity >= THRESHOLDS.perfectSimilarity && i < faint.length; i++) {
-    const likeness = overviewAt(structure.likeness, i)
-    if (covered[i] === 0 || textured[i] === 1 || likeness >= THRESHOLDS.faintlyOther) continue
-    textured[i] = 1
-    faint[i] = 1
-    detail.similarity[i] = Math.min(detail.similarity[i]!, likeness)
+  if (typicalSimilarity >= THRESHOLDS.perfectSimilarity) {
+    hearFaintStructure(faint, textured, covered, detail, (pixel) => overviewAt(structure.likeness, pixel))
   }
   const density = (raster: Raster) => resizeRaster(boxMean(raster, radius), overview.width, overview.height)
-  const coarse = { source: coarsely(source, overview), reference: coarsely(composition.picture, overview) }
   return {
     width,
     height,
@@ -110,11 +101,12 @@ export function gatherEvidence(
     unit,
     source,
     composition,
+    looks: { source: seen, reference: given },
     detail,
     covered,
     textured,
     faint,
-    textureDensity: boxMean({ width, height, values: textured }, radius).values,
+    textureDensity: boxMean(flags(textured), radius).values,
     sourceBands,
     referenceBands,
     grain: {
@@ -122,8 +114,7 @@ export function gatherEvidence(
       middling: grainByTone(plain, referenceBands.middling, sourceBands.middling, width, meanSquareIn),
     },
     plain,
-    coarse,
-    colourDifference: compareColour(coarse.source, coarse.reference, overview),
+    colourDifference: compareColour(seen.coarse, given.coarse, overview),
     overviewAt,
     bothTextured: density(both),
     agreeing: density(agreeing),
@@ -151,6 +142,23 @@ function findTexture(detail: DetailAgreement, covered: PixelFlags, plain: PlainP
   return { textured, both, agreeing }
 }
 
+/** Counts as texture that is unlike what faint structure tells to be another. */
+function hearFaintStructure(
+  faint: PixelFlags,
+  textured: PixelFlags,
+  covered: PixelFlags,
+  { similarity }: DetailAgreement,
+  likenessAt: (pixel: number) => number,
+): void {
+  for (let i = 0; i < faint.length; i++) {
+    const likeness = likenessAt(i)
+    if (covered[i] === 0 || textured[i] === 1 || likeness >= THRESHOLDS.faintlyOther) continue
+    textured[i] = 1
+    faint[i] = 1
+    similarity[i] = Math.min(similarity[i]!, likeness)
+  }
+}
+
 function overviewReader(width: number, height: number, overview: Overview): Evidence['overviewAt'] {
   return ({ values }, pixel) => {
     const x = Math.floor(((pixel % width) * overview.width) / width)
@@ -162,10 +170,6 @@ function overviewReader(width: number, height: number, overview: Overview): Evid
 /** Radius (pixels) within which seeds of disagreement are counted. */
 export function densityRadius(unit: number): number {
   return Math.max(2, Math.round(10 * unit))
-}
-
-function coarsely(picture: Rgb, overview: Overview): Raster[] {
-  return [0, 1, 2].map((c) => gaussianBlur(toOverview(channelOf(picture, c), overview), 2))
 }
 
 function compareColour(source: readonly Raster[], reference: readonly Raster[], overview: Overview): Raster {

@@ -3,10 +3,9 @@ import { boxMean, gaussianBlur } from '../raster/blur.ts'
 import { type Overview, toOverview } from '../raster/overview.ts'
 import {
   createRaster,
-  luminanceOf,
+  type FlagRaster,
   type PixelFlags,
   type Raster,
-  type Rgb,
   rasterOfFlags,
   subtract,
 } from '../raster/raster.ts'
@@ -33,24 +32,24 @@ export interface FaintStructure {
 
 /**
  * Compares structure that is too faint for single pixels: the grain of a table, the sheen of an apple. Over some
- * hundred pixels the noise averages out, and what is left is no chance. `covered` is 1 where a reference covers the pixel,
+ * hundred pixels the noise averages out, and what is left is no chance. Luminances are given on the overview; `covered` is 1 where a reference covers the pixel,
  * `textured` where either picture has texture: what lies in one window with that is told by it.
  */
 export function compareFaintStructure(
-  source: Rgb,
-  reference: Rgb,
-  covered: PixelFlags,
+  source: Raster,
+  reference: Raster,
+  covered: FlagRaster,
   overview: Overview,
   textured: PixelFlags,
   { faintVariance, faintLikeness, faintDifference }: Thresholds = THRESHOLDS,
 ): FaintStructure {
-  const [a, b] = [structureOf(source, overview), structureOf(reference, overview)]
+  const [a, b] = [structureOf(source), structureOf(reference)]
   const agreeing = createRaster(overview.width, overview.height)
   const likeness = createRaster(overview.width, overview.height)
   likeness.values.fill(1)
-  const coverage = toOverview(rasterOfFlags(covered, source.width, source.height), overview)
+  const coverage = toOverview(rasterOfFlags(covered.values, covered.width, covered.height), overview)
   const coveredAround = boxMean(coverage, REACH).values
-  const texture = toOverview(rasterOfFlags(textured, source.width, source.height), overview)
+  const texture = toOverview(rasterOfFlags(textured, covered.width, covered.height), overview)
   const textureAround = boxMean(texture, PATCH_RADIUS).values
   for (let i = 0; i < agreeing.values.length; i++) {
     const [x, y] = [i % overview.width, Math.floor(i / overview.width)]
@@ -65,7 +64,6 @@ export function compareFaintStructure(
   return { agreeing, likeness }
 }
 
-function structureOf(picture: Rgb, overview: Overview) {
-  const luminance = toOverview(luminanceOf(picture), overview)
+function structureOf(luminance: Raster) {
   return patchesOf(subtract(gaussianBlur(luminance, GRAIN), gaussianBlur(luminance, SHADING)), PATCH_RADIUS)
 }

@@ -1,9 +1,10 @@
 import { boxMean } from '../raster/blur.ts'
+import { closeGaps } from '../raster/closing.ts'
 import { labelComponents } from '../raster/components.ts'
 import { clamp } from '../raster/numbers.ts'
 import { flagsWhere, type PixelFlags } from '../raster/raster.ts'
 import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
-import { closeGaps, denseAreas } from './clusters.ts'
+import { denseAreas } from './clusters.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
 
 /**

@@ -130,13 +130,13 @@ function deviationOf(values: Float64Array): number {
 }
 
 function differenceOfLayout(evidence: Evidence, labels: Int32Array, { label }: Cluster): number {
-  const { coarse, overview, width, height } = evidence
+  const { looks, overview, width, height } = evidence
   const inside: number[] = []
   for (const [i, pixel] of overviewPixels(overview, width, height).entries())
     if (labels[pixel] === label) inside.push(i)
   let [apart, varying] = [0, 0]
-  for (const [c, { values: a }] of coarse.source.entries()) {
-    const b = coarse.reference[c]!.values
+  for (const [c, { values: a }] of looks.source.coarse.entries()) {
+    const b = looks.reference.coarse[c]!.values
     const [meanA, meanB] = [a, b].map((values) => inside.reduce((sum, i) => sum + values[i]!, 0) / inside.length)
     for (const i of inside) {
       apart += (a[i]! - b[i]!) ** 2

@@ -1,8 +1,9 @@
 import type { Size } from '../../images/raster/picture.ts'
+import { closeGaps } from '../raster/closing.ts'
 import { type Box, labelComponents } from '../raster/components.ts'
 import { flagsWhere, type PixelFlags, type Raster } from '../raster/raster.ts'
 import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
-import { closeGaps, STRONG_DISAGREEMENT } from './clusters.ts'
+import { STRONG_DISAGREEMENT } from './clusters.ts'
 import type { Evidence } from './evidence.ts'
 import { changesOfTone, colourDistance, twoTonesOf } from './two-tones.ts'
 

@@ -1,8 +1,8 @@
 import { compareDetail } from '../compare/detail-agreement.ts'
 import { boxMean, boxMeanOfProducts, gaussianBlur } from '../raster/blur.ts'
-import { createRaster, flagsWhere, luminanceOf, type PixelFlags, subtract } from '../raster/raster.ts'
+import { closeGaps } from '../raster/closing.ts'
+import { createRaster, flagsWhere, type PixelFlags, subtract } from '../raster/raster.ts'
 import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
-import { closeGaps } from './clusters.ts'
 import { densityRadius, type Evidence } from './evidence.ts'
 
 /** Where a source that is blurred as a whole shows what the reference shows under the same blur. */
@@ -22,9 +22,9 @@ export function findSoftThroughout(
   convicted: PixelFlags,
   limits: Thresholds = THRESHOLDS,
 ): SoftnessThroughout | undefined {
-  const { width, height, unit, covered, source, composition } = evidence
+  const { width, height, unit, covered, looks, composition } = evidence
   if (composition.softness < limits.blurThroughout * Math.max(1, unit)) return undefined
-  const reference = luminanceOf(composition.picture)
+  const reference = looks.reference.luminance
   const blurred = gaussianBlur(reference, composition.softness)
   const taken = subtract(reference, blurred)
   const radius = densityRadius(unit)
@@ -37,7 +37,7 @@ export function findSoftThroughout(
   }
   if (found < limits.softParts * shown) return undefined
   const { similarity } = compareDetail(
-    luminanceOf(source),
+    looks.source.luminance,
     blurred,
     Math.max(2, Math.round(3 * Math.sqrt(unit))),
     evidence.plain,

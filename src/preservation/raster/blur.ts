@@ -3,11 +3,19 @@ import { clamp } from './numbers.ts'
 import { createRaster, type FlagRaster, type PixelFlags, type Raster } from './raster.ts'
 import { enlarge, type Memory, moduleOf } from './web-assembly.ts'
 
-/** What `blur.wat` does; all of it takes addresses, and widths in pixels. */
+/** What `blur.wat` does; all of it takes addresses, how far apart rows begin there, and widths in pixels. */
 interface Blurs {
   readonly memory: Memory
   multiplyAcross(row: number, by: number, width: number): void
-  meanAcross(from: number, to: number, width: number, radius: number, weight: number): void
+  meanAcross(
+    from: number,
+    apart: number,
+    to: number,
+    meansApart: number,
+    width: number,
+    radius: number,
+    weight: number,
+  ): void
   meanDown(sums: number, entering: number, leaving: number, to: number, width: number, weight: number): void
   mixDown(above: number, below: number, weight: number, sums: number, width: number): void
   mixAcross(sums: number, to: number, width: number, radius: number, weights: number): void
@@ -42,16 +50,6 @@ function lay<Name extends string>(lengths: Record<Name, number>): Record<Name, n
 export function boxMean(raster: Raster | FlagRaster, radius: number): Raster {
   const out = createRaster(raster.width, raster.height)
   eachRowOfMeans(raster, radius, rowsOf(raster), into(out))
-  return out
-}
-
-/** 1 where `boxMean` of flags is at most this; no raster is made of it. */
-export function flagsWhereMeanIsAtMost(flags: FlagRaster, radius: number, most: number): PixelFlags {
-  const { width } = flags
-  const out = new Uint8Array(flags.values.length)
-  eachRowOfMeans(flags, radius, rowsOf(flags), (y, means) => {
-    for (let x = 0; x < width; x++) out[y * width + x] = Number(means[x]! <= most)
-  })
   return out
 }
 
@@ -97,28 +95,32 @@ function into({ width, values }: Raster): TellRow {
 }
 
 function eachRowOfMeans({ width, height }: Size, radius: number, read: ReadRow, tell: TellRow): void {
-  // Only the rows under the window are kept: a second full raster would be written and read for nothing.
-  const kept = Math.min(height, 2 * radius + 2)
+  // Only the rows under the window are kept, and two that are made at once: a second full raster would be written and read
+  // for nothing.
+  const kept = 2 * radius + 4
+  const rowLength = padded(width + 2 * radius + 1)
   const lengths = {
     sums: 2 * width,
     none: width,
-    row: width + 2 * radius + 1,
+    pair: 2 * rowLength,
     mean: width,
     spare: width + 2,
     rows: kept * padded(width),
   }
-  const { sums, none, row, mean, spare, rows, floats } = lay(lengths)
-  floats.fill(0, sums / 4, row / 4)
+  const { sums, none, pair, mean, spare, rows, floats } = lay(lengths)
+  floats.fill(0, sums / 4, pair / 4)
   const weight = 1 / (2 * radius + 1)
-  const first = row / 4 + radius
   const rowAt = (y: number) => rows + (clamp(y, 0, height - 1) % kept) * 4 * padded(width)
   let known = 0
   for (let y = -2 * radius - 1; y < height; y++) {
-    for (; known <= clamp(y + radius + 1, 0, height - 1); known++) {
-      read(known, floats, first, spare / 4)
-      floats.fill(floats[first]!, row / 4, first)
-      floats.fill(floats[first + width - 1]!, first + width, first + width + radius + 1)
-      meanAcross(4 * first, rowAt(known), width, radius, weight)
+    for (; known <= clamp(y + radius + 1, 0, height - 1); known += 2) {
+      for (let k = 0; k < 2 && known + k < height; k++) {
+        const first = pair / 4 + k * rowLength + radius
+        read(known + k, floats, first, spare / 4)
+        floats.fill(floats[first]!, first - radius, first)
+        floats.fill(floats[first + width - 1]!, first + width, first + width + radius + 1)
+      }
+      meanAcross(pair + 4 * radius, 4 * rowLength, rowAt(known), 4 * padded(width), width, radius, weight)
     }
     meanDown(sums, rowAt(y + radius + 1), y < 0 ? none : rowAt(y - radius), mean, width, weight)
     if (y >= 0) tell(y, floats.subarray(mean / 4, mean / 4 + width))

@@ -13,29 +13,40 @@
       (local.set $by (i32.add (local.get $by) (i32.const 16)))
       (br_if $next (i32.lt_u (local.get $row) (local.get $end)))))
 
-  ;; The mean of each window of a row: $radius pixels either side. Before and after the row its edges are repeated.
-  (func (export "meanAcross") (param $from i32) (param $to i32) (param $width i32) (param $radius i32) (param $weight f64)
-    (local $sum f64) (local $entering i32) (local $leaving i32) (local $end i32)
-    (local.set $sum (f64.mul
-      (f64.promote_f32 (f32.load (local.get $from)))
-      (f64.convert_i32_u (i32.add (local.get $radius) (i32.const 1)))))
+  ;; The mean of each window of two rows, which begin $apart bytes and whose means begin $meansApart bytes apart: $radius
+  ;; pixels either side. Before and after a row its edges are repeated. A sum waits for the one before it, so that two at
+  ;; once take no longer than one.
+  (func (export "meanAcross")
+    (param $from i32) (param $apart i32) (param $to i32) (param $meansApart i32) (param $width i32) (param $radius i32)
+    (param $weight f64)
+    (local $weights v128) (local $sums v128) (local $means v128) (local $entering i32) (local $leaving i32) (local $end i32)
+    (local.set $weights (f64x2.splat (local.get $weight)))
+    (local.set $sums (f64x2.mul
+      (call $both (local.get $from) (local.get $apart))
+      (f64x2.splat (f64.convert_i32_u (i32.add (local.get $radius) (i32.const 1))))))
     (local.set $leaving (i32.sub (local.get $from) (i32.shl (local.get $radius) (i32.const 2))))
     (local.set $entering (i32.add (local.get $from) (i32.const 4)))
     (local.set $end (i32.add (local.get $entering) (i32.shl (local.get $radius) (i32.const 2))))
     (block $summed
       (loop $next
         (br_if $summed (i32.ge_u (local.get $entering) (local.get $end)))
-        (local.set $sum (f64.add (local.get $sum) (f64.promote_f32 (f32.load (local.get $entering)))))
+        (local.set $sums (f64x2.add (local.get $sums) (call $both (local.get $entering) (local.get $apart))))
         (local.set $entering (i32.add (local.get $entering) (i32.const 4)))
         (br $next)))
     (local.set $end (i32.add (local.get $to) (i32.shl (local.get $width) (i32.const 2))))
     (loop $next
-      (f32.store (local.get $to) (f32.demote_f64 (f64.mul (local.get $sum) (local.get $weight))))
-      (local.set $sum (f64.add
-        (local.get $sum)
-        (f64.sub
-          (f64.promote_f32 (f32.load (local.get $entering)))
-          (f64.promote_f32 (f32.load (local.get $leaving))))))
+      (local.set $means (f32x4.demote_f64x2_zero (f64x2.mul (local.get $sums) (local.get $weights))))
+      (v128.store32_lane 0 (local.get $to) (local.get $means))
+      (v128.store32_lane 1 (i32.add (local.get $to) (local.get $meansApart)) (local.get $means))
+      (local.set $sums (f64x2.add
+        (local.get $sums)
+        (f64x2.sub
+          (f64x2.promote_low_f32x4 (v128.load32_lane 1
+            (i32.add (local.get $entering) (local.get $apart))
+            (v128.load32_zero (local.get $entering))))
+          (f64x2.promote_low_f32x4 (v128.load32_lane 1
+            (i32.add (local.get $leaving) (local.get $apart))
+            (v128.load32_zero (local.get $leaving)))))))
       (local.set $entering (i32.add (local.get $entering) (i32.const 4)))
       (local.set $leaving (i32.add (local.get $leaving) (i32.const 4)))
       (local.set $to (i32.add (local.get $to) (i32.const 4)))
@@ -109,6 +120,12 @@
       (local.set $sums (i32.add (local.get $sums) (i32.const 32)))
       (local.set $to (i32.add (local.get $to) (i32.const 16)))
       (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; What lies at an address and $apart bytes after it.
+  (func $both (param $at i32) (param $apart i32) (result v128)
+    (f64x2.promote_low_f32x4 (v128.load32_lane 1
+      (i32.add (local.get $at) (local.get $apart))
+      (v128.load32_zero (local.get $at)))))
 
   (func $two (param $at i32) (result v128)
     (f64x2.promote_low_f32x4 (v128.load64_zero (local.get $at))))

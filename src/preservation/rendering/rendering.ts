@@ -74,13 +74,17 @@ export function renderCandidate(
   if (coverage.share <= MIN_SUPPORT) return 'no support'
   if (isUncertain(nodes)) return 'uncertain alignment'
   const picture = applyPhotometry(registered.picture, photometry)
-  if (referenceSoftness(luminance, luminanceOf(picture), valid).sigma >= THRESHOLDS.referenceBlur) {
+  const lit = luminanceOf(picture)
+  if (referenceSoftness(luminance, lit, valid).sigma >= THRESHOLDS.referenceBlur) {
     return 'softer than the source'
   }
   // What explains most of the features around it is in its place.
   const mayLieAside = plane.explained < THRESHOLDS.explainedAround
-  if (mayLieAside && fitsAside(structuresOf(source.picture, picture, valid, overview)))
-    return 'it fits elsewhere as well'
+  const structures = () => {
+    const shown = { width, height, values: valid }
+    return structuresOf(toOverview(luminance, overview), toOverview(lit, overview), shown, overview)
+  }
+  if (mayLieAside && fitsAside(structures())) return 'it fits elsewhere as well'
   return {
     reference,
     plane,

@@ -1,8 +1,7 @@
 import { sourceSoftness } from '../compare/sharpness.ts'
 import { boxMean, boxMeanOfProducts, gaussianBlur } from '../raster/blur.ts'
 import { clamp, median, toLevel } from '../raster/numbers.ts'
-import { channelOf, createRaster, flagsWhere, luminanceOf, type Raster, type Rgb, subtract } from '../raster/raster.ts'
-import type { Composition } from '../rendering/composition.ts'
+import { channelOf, createRaster, flagsWhere, type Raster, type Rgb, subtract } from '../raster/raster.ts'
 import type { Tile } from '../view/warp.ts'
 
 /** What repairs take on so that they do not show beside what surrounds them. Lengths are in working pixels. */
@@ -45,12 +44,18 @@ const BRIGHTEST = 243
 const TILE = 48
 
 /**
- * How the references must be changed to look like the right parts of the source, which are those that are covered and
- * not repaired (`mask` is 0). Softness counts beside garbled parts only: beside a soft one it may be damage as well.
+ * How the references must be changed to look like the right parts of the source, which are those that are supported and
+ * not repaired (`mask` is 0). Both are given as their luminance. Softness counts beside garbled parts only: beside a soft one it may be damage as well.
  */
-export function finishFor(source: Rgb, composition: Composition, mask: Raster, garbled: boolean, unit: number): Finish {
-  const right = flagsWhere(mask.values, (opacity, i) => opacity === 0 && composition.support.values[i]! > 0.5)
-  const [shown, given] = [luminanceOf(source), luminanceOf(composition.picture)]
+export function finishFor(
+  shown: Raster,
+  given: Raster,
+  support: Raster,
+  mask: Raster,
+  garbled: boolean,
+  unit: number,
+): Finish {
+  const right = flagsWhere(mask.values, (opacity, i) => opacity === 0 && support.values[i]! > 0.5)
   const softness = garbled ? sourceSoftness(shown, given, right, unit, TILE) : 0
   const equalised = gaussianBlur(given, softness)
   const squares = plainSquares(equalised, right)

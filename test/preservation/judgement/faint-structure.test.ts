@@ -1,7 +1,7 @@
 import t from 'tap'
 import { compareFaintStructure } from '../../../src/preservation/judgement/faint-structure.ts'
-import { overviewOf } from '../../../src/preservation/raster/overview.ts'
-import type { Rgb } from '../../../src/preservation/raster/raster.ts'
+import { overviewOf, toOverview } from '../../../src/preservation/raster/overview.ts'
+import { luminanceOf, type Raster, type Rgb } from '../../../src/preservation/raster/raster.ts'
 import { THRESHOLDS } from '../../../src/preservation/thresholds.ts'
 
 const WIDTH = 800
@@ -23,9 +23,14 @@ function table(photograph: number, grain: (x: number, y: number) => number): Rgb
 const everywhere = new Uint8Array(WIDTH * HEIGHT).fill(1)
 const nowhere = new Uint8Array(WIDTH * HEIGHT)
 
+function compare(source: Rgb, reference: Rgb, covered: Uint8Array, textured: Uint8Array) {
+  const [a, b] = [source, reference].map((picture) => toOverview(luminanceOf(picture), overview)) as [Raster, Raster]
+  return compareFaintStructure(a, b, { width: WIDTH, height: HEIGHT, values: covered }, overview, textured)
+}
+
 /** Share of the places at which faint structure agrees. */
 function agreement(source: Rgb, reference: Rgb): number {
-  const { values } = compareFaintStructure(source, reference, everywhere, overview, nowhere).agreeing
+  const { values } = compare(source, reference, everywhere, nowhere).agreeing
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
@@ -49,7 +54,7 @@ t.test('grain that lies elsewhere does not agree', async (t) => {
 
 /** Share of the places, of those that references show all around, whose faint structure is another. */
 function difference(source: Rgb, reference: Rgb, covered: Uint8Array, textured = nowhere): number {
-  const { values } = compareFaintStructure(source, reference, covered, overview, textured).likeness
+  const { values } = compare(source, reference, covered, textured).likeness
   return values.reduce((sum, likeness) => sum + (likeness < THRESHOLDS.faintlyOther ? 1 : 0), 0) / values.length
 }
 

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Size } from '../../../src/images/raster/picture.ts'
 import { gatherEvidence } from '../../../src/preservation/judgement/evidence.ts'
+import { lookAtSource } from '../../../src/preservation/judgement/look.ts'
 import { findMisprints } from '../../../src/preservation/judgement/misprints.ts'
 import { overviewOf } from '../../../src/preservation/raster/overview.ts'
 import { createRaster, luminanceOf } from '../../../src/preservation/raster/raster.ts'
@@ -31,7 +32,8 @@ function otherLetters(aligned: number, misaligned: number): number {
     misaligned: everywhere(misaligned),
     softness: 0,
   }
-  const evidence = gatherEvidence(label, luminanceOf(label), composition, overview, unit)
+  const seen = lookAtSource({ picture: label, levels: [luminanceOf(label)], overview, unit })
+  const evidence = gatherEvidence(label, seen, composition, overview, unit)
   const { letters } = findMisprints(evidence, new Uint8Array(WIDTH * HEIGHT))
   return letters.reduce((sum, flag) => sum + flag, 0)
 }
