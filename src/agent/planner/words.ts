@@ -124,8 +124,8 @@ export interface ToolWords {
   readonly implied?: string
   /** Where that is said to do so only in a brief request: "270 degrees". */
   readonly impliedIf?: 'brief'
-  /** With how many pictures it can be meant at least; 0 draws on an empty sheet too. */
-  readonly pictures: 0 | 1 | 2
+  /** With how many pictures it can be meant at least, 1 if left out; 0 draws on an empty sheet too. */
+  readonly pictures?: 0 | 1 | 2
   /** Arguments of its step, several steps, or `undefined` where the wish comes to nothing. */
   lower(wish: Wish): StepArguments | WishedStep[] | undefined
   /** What it absorbs of wishes beside it, by their traits: the outline of a text, the shadow of an overlay. */
@@ -343,6 +343,13 @@ export class Wish {
 
 /** What every change of tones or detail takes. */
 export const LOOK: readonly Dimension[] = ['excess', 'amount', 'degree', 'way', 'area', 'place', 'pictures', 'not']
+
+/** What tools of such changes have in common. */
+export const TONAL = {
+  traits: ['tones'],
+  takes: LOOK,
+  amounts: ['percent', 'plain', 'fraction'],
+} satisfies Partial<ToolWords>
 
 /** The part of the picture a change is kept to, and the pictures it is meant for. */
 export function where(wish: Wish): StepArguments {

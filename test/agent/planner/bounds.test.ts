@@ -74,7 +74,6 @@ t.test('one word for several parts, pictures or lines is each of them', async (t
     { tool: 'text', text: 'FIRST TRY', position: 'bottom' },
   ])
   t.match(stepsFor('put them in a row with captions A B C D', 4), [{ tool: 'arrange', labels: ['A', 'B', 'C', 'D'] }])
-  t.match(stepsFor('in the order c, a, b please', 3), [{ tool: 'pick', pictures: [3, 1, 2] }])
   t.match(stepsFor('collage, the middle one bigger', 3), [{ tool: 'arrange', layout: 'mosaic', pictures: [2, 1, 3] }])
   t.match(stepsFor('Left Tom, right Aisha, near the bottom'), [
     { tool: 'text', text: 'Tom', position: 'bottom left' },

@@ -120,8 +120,7 @@ export const beginsCondition = (tokens: readonly Token[], at: number) =>
   /^(?:if|unless)$/.test(tokens[at]!.low) &&
   !ASKED.test(tokens[at - 1]?.low ?? '') &&
   !COURTEOUS.test(wordsOf(tokens, at + 1, at + 6)) &&
-  !tokens.slice(0, at).some(({ low, sentence }) => sentence === tokens[at]!.sentence && WISHED.test(low)) &&
-  !/\b(?:were|could|would)\b/.test(wordsOf(tokens, at + 1, at + 6))
+  !tokens.slice(0, at).some(({ low, sentence }) => sentence === tokens[at]!.sentence && WISHED.test(low))
 
 /** "It would be great if it were brighter" wishes. */
 const WISHED =
@@ -140,15 +139,12 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   if (low === 'as') return PERSONS.test(next) && !/^(?:for|of|behind)$/.test(tokens[at + 3]?.low ?? '')
   if (low === 'like')
     return (
-      !/^(?:more|less)$/.test(next) &&
       !/^(?:would|\w+'d|don't|dont|not|i|we|id|look|looks|looking|something|more|feel|it|kind|rather|just|seem|seems)$/.test(
         before,
-      ) &&
-      PERSONS.test(next)
+      ) && PERSONS.test(next)
     )
   // "3 for 2", "write “Bakery” and below it since 1921"
   if (low === 'for' && /^\d+$/.test(before) && tokens[at + 1]?.kind === 'number') return false
-  if (low === 'since' && tokens[at + 1]?.kind === 'number' && isDictated(tokens, at)) return false
   // "swap it for the second"
   if (low === 'for' && next === 'the' && ORDINAL.test(tokens[at + 2]?.low ?? '')) return false
   if (low === 'for') return at >= 2
@@ -170,9 +166,6 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   if (low === 'that') return false
   return true
 }
-
-const isDictated = (tokens: readonly Token[], at: number) =>
-  tokens.slice(0, at).some(({ forms, sentence }) => sentence === tokens[at]!.sentence && forms.has('write'))
 
 const ORDINAL = /^(?:first|second|third|fourth|last|other|1st|2nd|3rd|4th)$/
 

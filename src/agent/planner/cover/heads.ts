@@ -35,7 +35,7 @@ export class Heads {
           this.#index.add(rule, { words, head, rule })
           if (head.needs === undefined && !rule.includes(' '))
             for (const word of rule.split('|').map((one) => one.replace(/^=|\?$/g, '')))
-              this.#alone.set(word, Math.min(words.pictures, this.#alone.get(word) ?? words.pictures))
+              this.#alone.set(word, Math.min(words.pictures ?? 1, this.#alone.get(word) ?? 2))
         }
       }
     }
@@ -89,7 +89,7 @@ export class Heads {
 
 /** Whether these words can mean this tool with the pictures there are. */
 export function isMeant({ words, only }: Head, { pictures }: Scene): boolean {
-  if (pictures.length < words.pictures && only !== 'sheet') return false
+  if (pictures.length < (words.pictures ?? 1) && only !== 'sheet') return false
   if (only === 'sheet') return pictures.length === 0
   if (only === 'picture') return pictures.length > 0
   return only !== 'several' || pictures.length > 1
@@ -149,8 +149,7 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
   ((kind === 'more' || kind === 'less') &&
     to - from === 1 &&
     tokens[from]!.low.endsWith('ly') &&
-    !rule.includes('ly') &&
-    !/^(?:more|less|too|so|not)$/.test(tokens[from - 1]?.low ?? '')) ||
+    !rule.includes('ly')) ||
   // "our flat warming"
   (kind === 'verb' && to - from === 1 && isGerund(tokens, from)) ||
   // "the colours a little weaker" wishes for it.
@@ -158,7 +157,6 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
   ((kind === 'more' || kind === 'less' || kind === 'verb') &&
     to - from === 1 &&
     /[^s]s$/.test(tokens[from]!.low) &&
-    !rule.endsWith('s') &&
     !rule.split('|').includes(tokens[from]!.low))
 
 /** "that border": behind an article what can be a noun is one. */

@@ -89,7 +89,7 @@ function againIn(tokens: readonly Token[], lattice: readonly (readonly Item[])[]
       PLACED.test(wordsOf(tokens, at + 1, at + 3))
     if (!isOne && !isPlaced) return []
     const last = named.findLast(({ from, to }) => to <= at - 1 && tokens[from]!.sentence >= sentence - 1)
-    if (last === undefined || /^(?:no|without|not)$/.test(tokens[last.from - 1]?.low ?? '')) return []
+    if (last === undefined) return []
     // What stands only where it is to be is like the first in all else.
     const isLook = (item: Item): item is Slot =>
       !isHead(item) &&

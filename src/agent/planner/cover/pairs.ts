@@ -46,7 +46,6 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   if (dimension === 'amount' && slot.value.n > MOST && traits.includes('tones')) return false
   const { implied } = wish.words
   if (dimension === 'ratio' && implied !== undefined && !marks.includes(implied)) return false
-  if (marks.includes('each') && !wish.words.takes.includes('count') && !traits.includes('frames')) return false
   if (marks.includes('layer') && !traits.includes('frames')) return false
   return slot.value !== 180 || traits.some((trait) => UPENDS.has(trait))
 }

@@ -126,7 +126,7 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
     const licensed =
       excess !== 0 ||
       /^(?:came|looks?|too|so|much|many|those|these)$/.test(before) ||
-      tokens.slice(wish.from, wish.to).some(({ low, forms }) => SAYS_WRONG.test(low) || forms.has('so'))
+      tokens.slice(wish.from, wish.to).some(({ low }) => SAYS_WRONG.test(low))
     score.count(licensed ? 'complaint: said to be wrong' : 'complaint: bare')
     return usual
   }

@@ -40,9 +40,6 @@ const isMeasure = (text: Slot, sized: readonly Slot[], sheet: boolean) =>
         to === text.to &&
         (!sheet && text.rule === 'enumerated' ? SIZED : SAID).some((mark) => marks.includes(mark)),
     ))
-/** "Nearly grey, say 80%" */
-const isEstimate = ({ value, from }: Slot, tokens: readonly Token[]) =>
-  /^\d{1,3} ?%$/.test(value) && tokens[from - 1]?.low === 'say' && tokens[from - 2]?.text === ','
 const SAID = ['stops', 'pixels']
 const SIZED = [...SAID, 'percent', 'px']
 
@@ -199,7 +196,6 @@ export function slotsOf(
     .filter((one) =>
       one.dimension === 'text'
         ? !isMeasure(one, sized, sheet) &&
-          !isEstimate(one, tokens) &&
           (one.marks.includes('quoted') || one.rule === 'labels' || !(speaksOfPicture(one) || isLabelled(one)))
         : !widest[one.from]!.some((wide) => swallows(wide, one)),
     )

@@ -7,7 +7,6 @@ import { type Draft, type DraftStep, has, toolWith } from './draft.ts'
 const BESIDE = /^(?:left|right|below|above|under|underneath|beneath|beside|next)$/
 const UPRIGHT = /^(?:below|above|under|underneath|beneath)$/
 const ANOTHER = /^(?:one|once|another)$/
-const LAST = /^(?:right|below|bottom|underneath|under|second)$/
 /** Each of these is about all copies together. */
 const JOINING: readonly Trait[] = ['lays out', 'places', 'chooses', 'writes', 'frames', 'cuts', 'sizes']
 
@@ -46,13 +45,9 @@ export function giveVersions(draft: Draft): void {
   }
   const plain = tokens.flatMap((_, at) => (isOriginal(tokens, at) ? [at] : []))
   const versions = [...changes, ...plain].sort((a, b) => startOf(a) - startOf(b))
-  const compares = tokens.some(({ low }) => low === 'after')
-  if (versions.length === count && !compares && changes.length > 0)
+  if (versions.length === count && changes.length > 0)
     for (const wish of changes) give(wish, versions.indexOf(wish) + 1)
-  else if (count === 2) {
-    const last = plain.some((at) => LAST.test(tokens[at - 1]!.low) || LAST.test(tokens[at + 3]?.low ?? ''))
-    for (const wish of changes) give(wish, last ? 1 : 2)
-  }
+  else if (count === 2) for (const wish of changes) give(wish, 2)
 }
 
 const startOf = (one: Wish | number) => (typeof one === 'number' ? one : one.from)

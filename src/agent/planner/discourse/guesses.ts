@@ -1,5 +1,5 @@
 import { isFiller } from '../language/filler.ts'
-import type { Trait, Wish } from '../words.ts'
+import type { Wish } from '../words.ts'
 import { type Draft, drop, has, wishWith } from './draft.ts'
 
 /** Drops wishes that are only guesses: a wrong one would change something that nobody mentioned. */
@@ -17,8 +17,7 @@ export function leaveGuesses(draft: Draft): void {
       isLineNowhere(wish, draft) ||
       isRoomThereIs(wish, draft) ||
       isGroundTakenAway(wish, draft) ||
-      isGroundOfUnread(wish, draft) ||
-      isTakenAway(wish, draft),
+      isGroundOfUnread(wish, draft),
   )
 }
 
@@ -112,21 +111,4 @@ function isGroundOfUnread(wish: Wish, { text: { tokens }, wishes, scene }: Draft
   if (!has(wish, 'fills') || scene.pictures.length === 0 || !wishes.some((one) => one.kind === 'text')) return false
   const colour = wish.slots.find(({ dimension }) => dimension === 'colour')
   return colour !== undefined && tokens.slice(colour.to, wish.from).some((token) => !isFiller(token))
-}
-
-const ADDS: readonly Trait[] = ['writes', 'draws', 'frames', 'pads', 'fills', 'outlines', 'shadows']
-
-/** "12.08.1998 is printed on it, make it vanish": what is to go is not added, even if nothing can take it away. */
-function isTakenAway(wish: Wish, { text: { tokens }, free }: Draft): boolean {
-  if (!ADDS.some((trait) => has(wish, trait))) return false
-  const [, last] = wish.extent
-  return free.some(
-    ({ dimension, value, from, to }) =>
-      dimension === 'way' &&
-      value === -2 &&
-      from >= last &&
-      tokens[from]!.sentence === tokens[wish.from]!.sentence &&
-      tokens.slice(last, from).every(isFiller) &&
-      /^(?:it|that|this|them|those|[.,!;]|please|pls)$/.test(tokens[to]?.low ?? '.'),
-  )
 }

@@ -33,7 +33,7 @@ export function followPicture(draft: Draft): void {
         last !== undefined &&
         other.to <= wish.from &&
         (other.from >= last.from || other.slots.some(({ from }) => from === last.from)) &&
-        (has(other, 'places') || has(other, 'lays out')),
+        has(other, 'places'),
     )
     const all = near.some(({ low }) => MANY.test(low)) && draft.scene.pictures.length > 1
     if (all && (last === undefined || last.value.length < 2)) {

@@ -289,7 +289,7 @@ function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   const isIn =
     /^(?:on|behind|beside|near)$/.test(tokens[at + 1]?.low ?? '') && DETERMINERS.test(tokens[at + 2]?.low ?? '')
   if (isWhole(at) && !(isIn && !read[at + 3] && !isWhole(at + 3))) return false
-  if (RELATES.test(token.low) || TIMES.test(token.low)) return false
+  if (RELATES.test(token.low)) return false
   // "my ramen pic", "everyone's faces"
   const next = tokens[at + 1]
   if (at + 1 === wish.from) return true
@@ -299,8 +299,6 @@ function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
     else if (isFiller(tokens[one]!)) break
   return next?.clause !== token.clause || !(isWhole(at + 1) || (/s$/.test(token.low) && speaksOf(at + 1)))
 }
-
-const TIMES = /^(?:times?|round|moment|occasion|week|month|year|morning|evening|night|day)$/
 
 type IsPart = (at: number) => boolean
 
@@ -322,7 +320,7 @@ function isBehind(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   let at = start
   const determined = DETERMINERS.test(tokens[at]?.low ?? '')
   while (at < start + 3 && here(at) && (DETERMINERS.test(tokens[at]!.low) || (determined && read[at]))) at += 1
-  if (!here(at) || !isPart(at) || wish.get('area') === 'all') return false
+  if (!here(at) || !isPart(at)) return false
   if (of)
     return (
       !NO_PART.test(tokens[at]!.low) &&
@@ -357,8 +355,6 @@ function isBefore(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   const quality = wish.kind === 'more' || wish.kind === 'less'
   const isPassed = (at: number) => read[at] || SKIPPED.test(tokens[at]!.low)
   let at = wish.from - 1
-  // "shinier and darker"
-  if (quality && tokens[at]?.low === 'and' && /er$/.test(tokens[at - 1]?.low ?? '')) at -= 2
   const last = at
   while (at > last - 6 && here(at) && isPassed(at)) at -= 1
   // "the sky part at the top"
@@ -373,10 +369,7 @@ function isBefore(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   ]
   if (quality && at === wish.from - 1 && SHOWN.test(tokens[at]!.low)) return true
   // "licence plate blurred", but "portrait of my aunt sharpened"
-  const isDone =
-    wish.kind === 'verb' &&
-    /ed$/.test(tokens[wish.from]!.low) &&
-    !/\bof\b/.test(wordsOf(tokens, Math.max(0, at - 2), at))
+  const isDone = wish.kind === 'verb' && /ed$/.test(tokens[wish.from]!.low)
   if (isDone && at === wish.from - 1 && tokens[at]!.clause === tokens[wish.from]!.clause) return true
   if (!DETERMINERS.test(before)) return false
   const wants = tokens.slice(at + 1, wish.from).some(({ low }) => WANTS.test(low))

@@ -170,7 +170,7 @@ export function dropRepeats(draft: Draft): void {
   // "sharpen it as it is blurry"
   const { reason } = draft.text
   const asked = draft.wishes.filter(({ from }) => !reason[from])
-  const tells = (wish: Wish) => reason[wish.from] && (has(wish, 'turns') || wish.kind === 'complaint')
+  const tells = (wish: Wish) => reason[wish.from] && wish.kind === 'complaint'
   drop(draft, (wish) => tells(wish) === true && asked.some(({ words }) => words === wish.words))
   drop(draft, (wish) => {
     const remedy = remedyOf(wish, draft.wishes)
@@ -362,9 +362,7 @@ export function keepWhole(draft: Draft): void {
     refused === undefined ||
     pads === undefined ||
     cropBefore(text.tokens, refused.from) !== -1 ||
-    draft.wishes.some(
-      (wish) => has(wish, 'pads') || (has(wish, 'cuts') && !wish.has('ratio') && wish.preset.ratio === undefined),
-    )
+    draft.wishes.some((wish) => has(wish, 'pads'))
   )
     return
   // "no crop" and not the crop alone is what asks for it.

@@ -89,7 +89,7 @@ const LOOK =
 /** A style with the words that only say that it is one. */
 export function withLook(tokens: readonly Token[], style: SheetName): SheetName {
   let { to } = style
-  while (LOOK.test(tokens[to]?.low ?? '') && tokens[to]!.low !== 'on' && tokens[to]!.low !== 'background') to += 1
+  while (LOOK.test(tokens[to]?.low ?? '')) to += 1
   return { ...style, to }
 }
 

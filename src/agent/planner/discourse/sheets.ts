@@ -35,7 +35,7 @@ export function readSheet(draft: Draft): void {
     (covers(kind, slot) && (slot.dimension !== 'ratio' || slot.marks.includes('sheet')))
   for (const wish of draft.wishes) wish.slots = wish.slots.filter((slot) => !isPart(slot))
   draft.free = draft.free.filter((slot) => !isPart(slot))
-  if (draft.wishes.some((wish) => wish.words.pictures > 0)) return
+  if (draft.wishes.some((wish) => wish.words.pictures !== 0)) return
   const occasions = names
     .in(text.tokens, ({ occasion }) => occasion === true)
     .filter((one) => isOf(text, one, kind, habits))

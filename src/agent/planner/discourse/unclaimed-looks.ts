@@ -16,7 +16,6 @@ export function giveLooks(draft: Draft): void {
     const isGround = slot.marks.includes('ground') && !second
     const ground = isGround ? draft.wishes.find((wish) => has(wish, 'fills') && lacksGround(wish)) : undefined
     ground?.slots.push(slot)
-    if (ground !== undefined) return false
     const looks = (slot.dimension === 'colour' && !isGround) || slot.dimension === 'font' || slot.dimension === 'style'
     const first = slot.dimension === 'size' || (slot.dimension === 'place' && !texts.some((wish) => wish.has('place')))
     const lacking = looks || first ? texts.filter((wish) => !wish.has(slot.dimension)) : []

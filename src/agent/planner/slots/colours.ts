@@ -21,8 +21,6 @@ const PLATES =
 const LINK = /^(?:to|and|&|,|\/|into|then|fading|or)$/
 /** "black over red over gold": two of them alone are letters on their ground. */
 const OVER = /^(?:over|above)$/
-/** Behind a colour that was listed before these tell where it lies. */
-const LIES = /^(?:(?:on|at|to|by) (?:the )?(?:left|right|top|bottom|pole)|(?:first|nearest|closest|next to)\b)/
 const MOST_COLOURS = 6
 const RAINBOW = ['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet']
 
@@ -144,13 +142,9 @@ function lists(tokens: readonly Token[], first: Slot, starts: ReadonlyMap<number
     const over = next === to && OVER.test(tokens[next]?.low ?? '')
     if (over) next += 1
     const one = starts.get(next)?.[0]
-    const told = one !== undefined && LIES.test(wordsOf(tokens, one.to, one.to + 3))
-    const isBefore = (other: Slot) => other.to <= first.from && other.value === one?.value
-    if (told && (values.includes(one.value) || [...starts.values()].flat().some(isBefore))) break
     if (one === undefined || (next === to && values.length < 2 && !goesOn(tokens, one.to, starts))) break
     values.push(...[one.value].flat())
     to = one.to
-    if (over && values.length < 3) continue
     const loose = values.length === 2 && tokens[first.to]?.text === ',' && tokens[first.to + 1]?.low !== 'and'
     found.push(slot('colour', first.from, to, [...values], 'list', 'list', ...(loose ? ['loose'] : [])))
   }

@@ -59,8 +59,6 @@ const LONGEST_PREFERENCE = 8
 
 /** All slots that a phrase from a table settles and that begin at a token. */
 export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
-  // "so kind if you could"
-  if (tokens[at]!.low === 'so' && tokens[at + 2]?.low === 'if') return []
   // "lighten what's left"
   if (tokens[at]!.low === 'left' && REMAINS.test(tokens[at - 1]?.low ?? '')) return []
   // "why not crop it" proposes it, and "no wider than 900 px" is how wide.

@@ -252,8 +252,6 @@ function aliases(tokens: readonly Token[], names: readonly Name[]): Slot[] {
       if (at >= from && at < to) continue
       const word = words.findIndex(({ low }) => low === token.low)
       if (word === -1 || isElse(token)) continue
-      const next = tokens[at + 1]
-      if (word < words.length - 1 && next !== undefined && !isFiller(next)) continue
       called.push(slot('pictures', at, at + 1, number, 'called', 'name'))
     }
     return called
@@ -268,8 +266,7 @@ function leftAlone(tokens: readonly Token[], { from, to, value, dimension }: Slo
   while (/^(?:is|are|looks?|was|were|as|they|it|should|can|must|just|to|really|totally|all|already)$/.test(at(end)))
     end += 1
   // "would the chair look good in my room"
-  const looksSo =
-    /^looks?$/.test(at(end - 1)) && /^(?:in|on|at|with|as|against|over|above|next|beside)$/.test(at(end + 1))
+  const looksSo = /^looks?$/.test(at(end - 1))
   const fine = FINE.test(at(end)) && !looksSo && tokens[end]!.sentence === tokens[from]!.sentence
   const close = fine ? end + 1 : to
   if (fine && /^(?:stays?|remains?)$/.test(at(end))) {

@@ -18,9 +18,6 @@ const THESE = /^(?:the|these|those|my|our|this|your|of)$/
 /** Behind these there may be a number or an ordinal with nothing else to it. */
 const CHOOSING =
   /^(?:only|just|keep|use|want|need|pick|choose|select|return|leave|swap|switch|exchange|drop|delete|remove|skip|out|away|chuck|toss|then|order|nr|no|overlay|put|place|blend|superimpose|merge)$/
-/** What a number behind it measures. */
-const COUNTS =
-  /^(?:by|to|at|with|size|of|or|x|times|about|around|say|says|write|add|number|numbers|text|label|order|in|a|an|the)$/
 /** What is written on them. */
 const LABELS = /^(?:say|says|write|add|numbers?|text|labels?|at|to|with)$/
 const PLACED = /^(?:into|in|inside|behind|on|onto|over|under|below|above|beside)$/
@@ -53,7 +50,6 @@ export function pictureSlots(written: readonly Token[], { pictures, copied }: Sc
   const found = tokens.flatMap((_, at) => [
     ...ordinals(tokens, at, count),
     ...numbered(tokens, at, count),
-    ...lettered(tokens, at, count),
     ...(count > 1
       ? [
           ...everyOne(tokens, at, count),
@@ -163,7 +159,6 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
     const letter = isPicture(token) && token.low !== 'one' && count > 1 ? letterOf(tokens[next]) : Number.NaN
     const number = letter <= count ? letter : numberOf(tokens[next])
     if (!(Number.isInteger(number) && number >= 1 && number <= 20) || (tokens[next]!.unit ?? '') !== '') break
-    if (tokens[next]!.kind !== 'number' && isNumber === false && numbers.length === 0 && token.low === 'one') break
     const last = numbers.at(-1) ?? number
     // "2-4", "1 to 3"
     const isRange = numbers.length === 1 && /^(?:-|–|to|through)$/.test(tokens[next - 1]?.low ?? '') && number <= count
@@ -187,32 +182,9 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
     return []
   // "the same photo three times"
   if (/^(?:times|copies|versions|variants|variations)$/.test(tokens[to]?.low ?? '')) return []
-  // "darker than 1"
-  if (
-    numbers.length === 1 &&
-    isBare &&
-    tokens[at - 1]?.low === 'than' &&
-    /er$|^more$|^less$/.test(tokens[at - 2]?.low ?? '')
-  )
-    return numbers[0]! <= count ? [slot('idle', at, to, numbers, 'than')] : []
   if (numbers.length === 0 || (isBare && !isChoice(tokens, at, to, numbers, count))) return []
   const turn = isBare && enumerates(tokens, at, count) ? ['turn'] : []
   return [slot('pictures', at, to, numbers, 'numbers', ...turn)]
-}
-
-/** "c, a, b": all pictures in another order, by letters. */
-function lettered(tokens: readonly Token[], at: number, count: number): Slot[] {
-  const numbers: number[] = []
-  let to = at
-  for (let next = at; numbers.length <= count && /^[a-j]$/.test(tokens[next]?.low ?? ''); ) {
-    numbers.push(tokens[next]!.low.charCodeAt(0) - 'a'.charCodeAt(0) + 1)
-    to = next + 1
-    next = to
-    while (BETWEEN.test(tokens[next]?.low ?? '') || /^(?:first|last|comes)$/.test(tokens[next]?.low ?? '')) next += 1
-  }
-  const all = numbers.length === count && upTo(count).every((number) => numbers.includes(number))
-  const usual = numbers.every((number, i) => number === i + 1)
-  return count > 2 && all && !usual ? [slot('pictures', at, to, numbers, 'numbers', 'noun')] : []
 }
 
 /** Whether bare numbers can only be those of pictures. */
@@ -235,9 +207,8 @@ function isChoice(tokens: readonly Token[], at: number, to: number, numbers: rea
     /^(?:make|turn|only|just|brighten|darken|rotate|get|rid|of|flip|blur|crop|convert)$/.test(before)
   if (pair && begins && next?.kind !== 'number') return true
   if (next !== undefined && next.kind === 'word' && !isFiller(next) && !SAID.test(next.low)) return false
-  if (before === 'then' && (next === undefined || next.kind === 'mark')) return true
   const listed = numbers.length > 1 && (next === undefined || next.kind === 'mark')
-  if (listed && tokens[at - 1]?.kind === 'word' && !COUNTS.test(before)) return true
+  if (listed && tokens[at - 1]?.kind === 'word') return true
   if (CHOOSING.test(before) && tokens[to]?.kind !== 'mark' && numbers.length === 1)
     return next === undefined || SAID.test(next.low)
   return CHOOSING.test(before) || (opens(tokens, at) && SAID.test(next?.low ?? ''))

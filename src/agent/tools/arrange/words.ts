@@ -24,12 +24,9 @@ const SHOWN = /\b(?:picture|photo|image|pic|shot|scan) of (?:the|my|our)$/
 /** What is not to become one. */
 const APART = /\b(?:single|separate|individual) (?:pictures|photos|images|pics|shots|files|ones)\b/
 
-const OUTERMOST = /\bno (?:outer|outside|outward) (?:border|margin|edge|frame)/
 /** One picture that is larger than the rest. */
 const LEADS =
   /\b(?:big|bigger|biggest|large|larger|largest|main|hero|dominant)\b.*\b(?:others?|rest|remaining|small|smaller|two|three)\b/
-
-const LAID_OVER = /\bover (?:the |my )?(?:first|second|third|1st|2nd|3rd|photo|picture|image|\d)\b/
 
 const EACH_OTHER = 'each|one other|another'
 const JOINS = 'put|place|lay|set|show|bring|get|have|make|combine|join|merge|stitch|arrange'
@@ -109,13 +106,6 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     )
       return undefined
     if (said.every(({ preset }) => preset.spaced === true && preset.layout === undefined)) return undefined
-    // "lay the second over the first at 40 %, exactly on top of each other"
-    if (
-      said.every(({ preset }) => preset.loose === true) &&
-      wish.beside('places') !== undefined &&
-      wish.says(LAID_OVER)
-    )
-      return undefined
     const counted = columnsOf(whole, said)
     const columns = counted !== undefined && counted >= wish.scene.pictures.length ? undefined : counted
     const layout = columns !== undefined ? 'grid' : counted !== undefined ? 'row' : layoutOf(said)
@@ -201,7 +191,7 @@ function sheetOf(wish: Wish, said: readonly Wish[], layout: Layout, columns: num
   return {
     ratio: wish.slots.find((slot) => slot.dimension === 'ratio' && !isGrid(wish, slot))?.value,
     gap,
-    margin: film || wish.says(OUTERMOST) || (wish.says(BETWEEN) && !wish.says(AROUND)) ? undefined : gap,
+    margin: film || (wish.says(BETWEEN) && !wish.says(AROUND)) ? undefined : gap,
     background: wish.colours[0] ?? (film ? 'black' : undefined),
     rounding: wish.style.rounded === true ? ROUNDING : undefined,
     labels:

@@ -1,13 +1,10 @@
-import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, strengthOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 
 /** Words that say how all else shall come out where something else is asked for too. */
 
 export const AUTO_ENHANCE: ToolWords = {
+  ...TONAL,
   tool: 'auto_enhance',
-  traits: ['tones'],
-  takes: LOOK,
-  amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     verb: auto contrast|level|tone, autocorrect, autoenhance, autofix,
       auto|automatically balance|colour|contrast|correct|enhance|fix|improve|level|tone, beautify,

@@ -1,7 +1,7 @@
 import { isFiller } from '../../planner/language/filler.ts'
 import { numbers } from '../../planner/language/lists.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
-import { COLOUR_WORDS, directionOf as directionOfFade } from '../../planner/slots/colours.ts'
+import { directionOf as directionOfFade } from '../../planner/slots/colours.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import { isThingAt } from '../../planner/slots/subjects.ts'
 import { heads, type StepArguments, type ToolWords, Wish } from '../../planner/words.ts'
@@ -136,22 +136,13 @@ const FIGURES: Readonly<Record<string, RegExp>> = {
 
 /** "a star behind her", "the title on white": the colour is that of what is drawn or written. */
 function isNoGround(wish: Wish): boolean {
-  const { preset, tokens, from, to } = wish
+  const { preset, tokens, from } = wish
   if (preset.scenery === true) {
     const [colour] = wish.slots.filter(({ dimension }) => dimension === 'colour')
     if (colour === undefined || (preset.before === true && colour.from > from)) return true
     return wish.beside('writes', 'draws', 'places') !== undefined || isTakenAway(wish)
   }
-  // "lay the photos out in a grid"
-  if (preset.pattern !== undefined && /^(?:in|into|as) an?$/.test(wordsOf(tokens, Math.max(0, from - 2), from)))
-    return wish.colours.length === 0
-  return (
-    preset.thing === true &&
-    (!isThingAt(tokens, from + 1) ||
-      wish.colours.length === 0 ||
-      (!/^(?:an?|the|plain|solid|pure|flat|some)$/.test(tokens[to]?.low ?? '') &&
-        !COLOUR_WORDS.has(tokens[to]?.low ?? '')))
-  )
+  return preset.thing === true && (!isThingAt(tokens, from + 1) || wish.colours.length === 0)
 }
 
 /** "I shot it in front of white card, knock that white out" */

@@ -1,4 +1,4 @@
-import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
+import { heads, TONAL, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 /** In percent of the shorter edge. */
 const USUAL = 1.2
@@ -6,11 +6,10 @@ const GENTLE = 0.4
 const SHARPNESS = 'sharpness|crispness|acuity|definition'
 
 export const BLUR: ToolWords = {
+  ...TONAL,
   tool: 'blur',
   traits: ['tones', 'blurs', 'hides'],
-  takes: LOOK,
   amounts: ['px', 'percent', 'plain'],
-  pictures: 1,
   heads: heads(`
     verb: =blur, =blurred, =blurring, =blurs, defocus, =smear, =smudge, soften, unfocus
     verb: throw|knock|push|put|take|make|want it|this|everything|picture * out of focus
@@ -29,8 +28,6 @@ export const BLUR: ToolWords = {
     if (wish.way < 0 || (wish.kind === 'less' && wish.excess > -1 && wish.excess < 0)) return undefined
     // "with the sides blurred" fills them.
     if (wish.beside('pads') && wish.says(FILLS)) return undefined
-    // What softens corners rounds them.
-    if (wish.get('area') === 'corners' && wish.tokens[wish.from]!.forms.has('soften')) return undefined
     const { usual = USUAL, area } = wish.preset
     return { ...where(wish), ...(area === undefined ? {} : { area }), radius: radiusOf(wish, usual) }
   },

@@ -19,7 +19,6 @@ export const BLUR_BACKGROUND: ToolWords = {
   traits: ['tones', 'blurs around'],
   takes: ['excess', 'amount', 'degree', 'way', 'pictures', 'not'],
   amounts: ['px', 'percent', 'plain'],
-  pictures: 1,
   heads: heads(`
     verb: ${GROUND} * out of focus, ${GROUND}|rest|surroundings *
       blur|blurred|blurry|blurrier|fuzzy|soft|softer|unsharp, blur what|what's is? behind,

@@ -1,14 +1,13 @@
-import { heads, LOOK, percentOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, percentOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 import { levels } from '../casts.ts'
 
 const CAVES = 'cave|cellar|basement|tunnel|mine|dungeon|bunker|crypt|cupboard|closet'
 
 export const BRIGHTNESS: ToolWords = {
+  ...TONAL,
   tool: 'brightness',
   traits: ['scale', 'tones', 'lights'],
-  takes: LOOK,
   amounts: ['percent', 'plain', 'fraction', 'factor'],
-  pictures: 1,
   heads: heads(`
     ${levels('brightness')}
     noun: brightness, illumination, light level, lightness, luminance, luminosity,

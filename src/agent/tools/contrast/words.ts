@@ -1,4 +1,4 @@
-import { heads, LOOK, signedOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, signedOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 import { levels } from '../casts.ts'
 
 const USUAL = 35
@@ -6,11 +6,9 @@ const DARK = 'dark|darks|shadow|black|blacks'
 const LIGHT = 'light|lights|highlight|white|whites|bright'
 
 export const CONTRAST: ToolWords = {
+  ...TONAL,
   tool: 'contrast',
   traits: ['scale', 'tones'],
-  takes: LOOK,
-  amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     ${levels('contrast')}
     noun: contrast, contrasts,

@@ -21,7 +21,6 @@ export const CROP: ToolWords = {
   traits: ['cuts'],
   takes: ['ratio', 'area', 'place', 'amount', 'degree', 'pictures', 'not'],
   amounts: ['percent', 'px', 'fraction', 'factor'],
-  pictures: 1,
   heads: heads(`
     // Shapes that are a wish by themselves where nothing else takes them.
     noun (pair): 16:9, 9:16, 4:5, 5:4, 4:3, 3:4, 3:2, 2:3, 1:1, 2:1, 1:2, 3:1, 21:9, 5:7, 7:5, 8:10, 10:8
@@ -116,7 +115,6 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const between = wish.tokens.slice(wish.to, part?.from ?? wish.to)
   if (preset.alone === true && between.some((token) => !isFiller(token))) return undefined
   const looks = wish.says(/\b(?:sharp|clear|crisp|focus|colou?r|untouched|as (?:it )?is)\b/, 3)
-  if (wish.kind === 'noun' && /^(?:draw|paint)$/.test(wish.tokens[wish.from - 2]?.low ?? '')) return undefined
   // "keep only the dog" cuts it out.
   if (
     preset.alone === true &&
@@ -134,8 +132,6 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   if (preset.alone === true && isLimit(wish)) return undefined
   // "with white showing in the corners"
   if (preset.alone === true && /^(?:corners|edges)$/.test(wish.get('area') ?? '')) return undefined
-  // "the lower half is only grass"
-  if (preset.alone === true && /^(?:is|are|was|were)$/.test(wish.tokens[wish.from - 1]?.low ?? '')) return undefined
   // "take the man on the left out"
   if (preset.alone === true && wish.says(/^take\b.* (?:away|off|out)\b/, 5)) return undefined
   const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)

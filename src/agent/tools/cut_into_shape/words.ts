@@ -47,7 +47,6 @@ export const CUT_INTO_SHAPE: ToolWords = {
   traits: ['shapes'],
   takes: ['area', 'place', 'pictures', 'not'],
   subject: ['around'],
-  pictures: 1,
   heads: heads(`${SHAPES.map(headsOf).join('')}
     phrase (shape=circle): ${ROUNDS}|be =round,
       ${ROUNDS} ${IT}|everything|me|us =round, ${ROUNDS} * photo|picture|portrait|headshot =round, need|want|like|have ${IT}|them =round,

@@ -1,4 +1,4 @@
-import { heads, LOOK, strengthOf, type ToolWords, type Wish, where } from '../../planner/words.ts'
+import { heads, strengthOf, TONAL, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 const ADJECTIVES = 'coloured|colour|colourful|digital|tiny|little|random|white|black|ugly|all'
 const SPECKS = 'speck|speckle|freckle|pepper|static|crud|=pixel|=pixels|=dot|=dots'
@@ -11,11 +11,8 @@ const ADDS =
   /\b(?:add|put|sprinkle|throw)\b(?: \S+){0,4} (?:grain|noise|specks?|speckles?)\b|(?<!\b(?:is|are|has|have|got|see) (?:a |so )?)\b(?:loads|lots|some|bit) of (?:grain|noise) on\b/
 
 export const DENOISE: ToolWords = {
+  ...TONAL,
   tool: 'denoise',
-  traits: ['tones'],
-  takes: LOOK,
-  amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     verb (way=1): de noise, degrain, denoise, despeckle, smooth * out, smooth down|out|over?, smoothen
     noun: grain free, grainless, grain|noise removal|reduction|suppression, noise free, noiseless

@@ -1,4 +1,4 @@
-import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
+import { heads, TONAL, type ToolWords, where } from '../../planner/words.ts'
 import { levels } from '../casts.ts'
 
 /** Words of light that mean this tool where they are measured in stops. */
@@ -7,12 +7,11 @@ const PERCENT_OF_ONE_STEP = 50
 const STOPS_OF_ONE_STEP = 0.7
 
 export const EXPOSURE: ToolWords = {
+  ...TONAL,
   tool: 'exposure',
   traits: ['scale', 'tones', 'lights'],
-  takes: LOOK,
   amounts: ['stops', 'plain', 'percent', 'fraction'],
   implied: 'stops',
-  pictures: 1,
   heads: heads(`
     ${levels('exposure')}
     noun: =ev, =exp, exposure compensation|level|time|value?, stops

@@ -31,7 +31,6 @@ export const EXTEND: ToolWords = {
   traits: ['pads'],
   takes: ['ratio', 'amount', 'colour', 'side', 'place', 'size', 'degree', 'way', 'pictures', 'not'],
   amounts: ['percent', 'px', 'fraction'],
-  pictures: 1,
   heads: heads(`
     verb (bars): letterbox
     verb: pillarbox, contain

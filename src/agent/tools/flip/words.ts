@@ -4,7 +4,6 @@ export const FLIP: ToolWords = {
   tool: 'flip',
   traits: [],
   takes: ['side', 'pictures', 'not'],
-  pictures: 1,
   heads: heads(`
     verb: flip, mirror, reflect, flop, flip over|around|round, unmirror, unflip
     phrase: text|writing|letters|lettering|words|logo|sign|name|number|everything|it|picture|that *
@@ -29,7 +28,7 @@ export const FLIP: ToolWords = {
   lower: (wish) =>
     // "extend it with a mirror fill", "the wrong way up", pictures laid out back to front
     (wish.says(/\b(?:back to front|in reverse)\b/, 0) && wish.beside('lays out') !== undefined) ||
-    (wish.beside('pads') !== undefined && (wish.kind === 'phrase' || wish.says(FILLS, 3))) ||
+    (wish.beside('pads') !== undefined && wish.kind === 'phrase') ||
     wish.says(/\bway up\b/, 5) ||
     // "the other way round this time, a quarter turn to the left"
     (wish.preset.sole === true && wish.tokens.some(({ low }) => TURNS.test(low)))
@@ -39,7 +38,6 @@ export const FLIP: ToolWords = {
 
 const TURNS =
   /^(?:(?:un)?rotat\w*|(?:anti|counter)?clockwise|degrees?|°|quarter|90|upright|side|collage|stack(?:ed)?|top|beside|below|above|underneath|row|column)$/
-const FILLS = /\b(?:fill(?:ed|ing)?|edges?|copy|extension|sides?|above|continue|carry)\b/
 
 function directionOf(wish: Wish): 'horizontal' | 'vertical' | 'both' {
   const sides = wish.every('side')

@@ -1,4 +1,4 @@
-import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
+import { heads, TONAL, type ToolWords, where } from '../../planner/words.ts'
 
 /** Phrases about what lies between the lights and the darks. */
 const middle = (says: (tones: string) => string) =>
@@ -9,11 +9,10 @@ const IS = 'too|are|is|look|rather|bit|seem|so|far'
 const SHALL = 'should|must|to|can|could be? come?'
 
 export const GAMMA: ToolWords = {
+  ...TONAL,
   tool: 'gamma',
   traits: ['scale', 'tones', 'lights'],
-  takes: LOOK,
   amounts: ['plain', 'factor', 'percent'],
-  pictures: 1,
   heads: heads(`
     noun: ${middle((tones) => tones)}, gamma correction|curve|value?
     phrase (way=1): ${middle((tones) => `boost|brighten|lift|lighten|open|raise|up|increase|bump only|just|up? up? the? ${tones}, push|bring|pull|bump the? ${tones} up, ${tones} up, ${tones} * brighter|lighter|paler, brighter|lighter in|at|around the? ${tones}, bright|light|pale|airy ${tones}, ${tones} * ${IS} dark|deep|heavy|muddy|dense|murky, ${tones} ${SHALL} up|rise|lighten|open|brighten|lifted|brightened|raised|lighter|brighter|paler`)}

@@ -1,13 +1,10 @@
-import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, strengthOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 
 const USUAL = 50
 
 export const GLOW: ToolWords = {
+  ...TONAL,
   tool: 'glow',
-  traits: ['tones'],
-  takes: LOOK,
-  amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     noun: aura, halo effect|look|light, glowing highlights|lights|lamps|edges|light, soft focus glow,
       romantic|magical|angelic|fairy glow|light, luminous glow|haze|look|feel, bloom effect?, corona, gleam, lustre,

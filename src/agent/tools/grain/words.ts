@@ -1,13 +1,10 @@
-import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
+import { heads, TONAL, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 const USUAL = 35
 
 export const GRAIN: ToolWords = {
+  ...TONAL,
   tool: 'grain',
-  traits: ['tones'],
-  takes: LOOK,
-  amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     noun: coarse|fine|gritty? film|analogue|analog? =grain, graininess, grit, =noise, static
     more: grainy

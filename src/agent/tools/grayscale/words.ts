@@ -7,7 +7,6 @@ export const GRAYSCALE: ToolWords = {
   traits: ['tones', 'drains'],
   takes: LOOK.filter((dimension) => dimension !== 'excess'),
   amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     noun: achromatic, ansel adams, b & w, b / w, black / white, b and|n w, b w, black & white, black and|n white,
       black white, blackandwhite, bnw,
@@ -39,16 +38,8 @@ export const GRAYSCALE: ToolWords = {
     // "“Closed” in the top third, grey", "the background grey"
     const isPart = /half|third|quarter/.test(wish.get('area')) && wish.beside(...COLOURED) === undefined
     if (wish.preset.bare === true && !isPart) return undefined
-    // "washed out colours" are still some.
-    if (/ed$/.test(wish.tokens[wish.from]!.low) && wish.tokens[wish.to - 1]!.forms.has('colour')) {
-      const behind = wish.tokens.slice(wish.from, wish.to).map(({ low }) => low)
-      if (!behind.some((word) => /^(?:of|the|its|all)$/.test(word))) return undefined
-    }
-    const { area, left } = wish.preset
-    // "black and white, but leave a bit of colour in"
-    if (left === true) return undefined
+    const { area } = wish.preset
     const kept = wish.alike.find(({ preset }) => preset.left === true)
-    if (kept !== undefined) wish.claim(...kept.extent)
     const rest: number = kept === undefined ? (wish.preset.rest ?? 0) : (kept.amount('percent', 'plain')?.n ?? 20)
     return { ...where(wish), ...(area === undefined ? {} : { area }), strength: strengthOf(wish, 100 - rest) }
   },

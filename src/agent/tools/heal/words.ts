@@ -20,7 +20,6 @@ export const HEAL: ToolWords = {
   tool: 'heal',
   traits: ['mends'],
   takes: ['place', 'colour', 'size', 'way', 'pictures', 'not'],
-  pictures: 1,
   heads: heads(`
     phrase (what=date): ${REMOVE} off|away|out|of|up|over? ${THE}? ${THE}? ${DATE},
       ${REMOVE} off|away|out|of|up|over? ${THE}? day|date and time,

@@ -10,7 +10,6 @@ export const HUE: ToolWords = {
   traits: ['tones'],
   takes: [...LOOK, 'colour'],
   amounts: ['degrees', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     noun: colour rotation|shift|scramble, hue rotation|rotate|shift|turn|spin?
     phrase: change|swap|${MOVES} all? the? colours? hue, ${SHIFTS} the? colour|=hues, colour wheel|circle,

@@ -7,7 +7,6 @@ export const INVERT: ToolWords = {
   tool: 'invert',
   traits: ['tones'],
   takes: LOOK,
-  pictures: 1,
   heads: heads(`
     verb: inverse, invert, negate
     noun: colour|film|photo? negative, photo? neg, inversion, x ray, xray,

@@ -1,13 +1,10 @@
-import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, strengthOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 
 const FOG = 'fog|haze|mist|murk|smog|smoke|steam|veil'
 
 export const LOCAL_CONTRAST: ToolWords = {
+  ...TONAL,
   tool: 'local_contrast',
-  traits: ['tones'],
-  takes: LOOK,
-  amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     verb (way=1): clear it|this|everything up, de fog, de haze, defog, dehaze
     noun: clarity, hdr effect|look|style?, crisp|crisper|punchy|punchier|snappy|snappier midtone|midtones|midrange,

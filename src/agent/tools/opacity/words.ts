@@ -12,7 +12,6 @@ export const OPACITY: ToolWords = {
   traits: ['fades'],
   takes: ['amount', 'degree', 'way', 'excess', 'pictures', 'not'],
   amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     noun (stays): opacity, opaque, opaqueness, alpha, alpha channel|value
     noun: transparency, transparent, translucent, translucency, translucence, see through, see thru, ghostly, ghosted,

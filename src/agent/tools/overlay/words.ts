@@ -1,7 +1,7 @@
 import { putting } from '../../planner/language/puts.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
-import { isKnown, isSomebodyAt, isThing } from '../../planner/slots/subjects.ts'
+import { isKnown, isSomebodyAt } from '../../planner/slots/subjects.ts'
 import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
 import { inEveryCorner } from '../corners.ts'
 import { HEADS } from './heads.ts'
@@ -84,9 +84,6 @@ export const OVERLAY: ToolWords = {
       if (isRim) return rim(args, other)
       if (other.kind === 'text' || other.preset.line === true) return false
       const { shape, filled } = other.made
-      // "as a circle with a ring round it"
-      if (/^(?:as|in|into) an?$/.test(wordsOf(other.tokens, Math.max(0, other.from - 2), other.from)))
-        args.shape ??= SHAPES[shape]
       if (filled === false) return rim(args, other)
       args.shape ??= SHAPES[shape]
       if (args.shape !== undefined) movedTo(args, other)
@@ -176,8 +173,6 @@ function withSubject(wish: Wish): StepArguments | undefined {
   const other = pictures.find(({ value }) => value[0] !== picture)
   const base: number = other?.value[0] ?? scene.pictures.findIndex((_, i) => i + 1 !== picture) + 1
   if (picture > scene.pictures.length || (named === undefined && scene.pictures.length > 2)) return undefined
-  if (relation !== undefined && relation.from > wish.to && isThing(tokens[relation.from - 1]))
-    wish.claim(wish.to, relation.from)
   return hides ? { picture, base, behind: 'subject', size: FULL_SIZE } : { picture, base, of: 'subject' }
 }
 
@@ -192,10 +187,8 @@ function ofSubject(wish: Wish, picture: number, position: string | undefined): S
 /** "put her on the beach", "the girl into the second": who is put there. */
 const isSomebody = (wish: Wish) =>
   wish.alike.some(
-    ({ kind, preset, tokens, from, to }) =>
-      preset.somebody === true ||
-      (preset.puts === true && kind === 'verb' && isSomebodyAt(tokens, to)) ||
-      (kind === 'phrase' && tokens[from]!.low === 'in' && isSomebodyAt(tokens, from - 1)),
+    ({ kind, preset, tokens, to }) =>
+      preset.somebody === true || (preset.puts === true && kind === 'verb' && isSomebodyAt(tokens, to)),
   )
 
 /** "Take the bottle out of its picture" */

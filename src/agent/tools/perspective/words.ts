@@ -7,7 +7,6 @@ export const PERSPECTIVE: ToolWords = {
   traits: [],
   takes: ['side', 'place', 'amount', 'degree', 'pictures', 'not'],
   amounts: ['degrees', 'plain'],
-  pictures: 1,
   heads: heads(`
     noun: perspective, 3d, 3 d, three d, three dimensional, 3d tilt|effect|look|card, keystone, vanishing point,
       isometric, mockup angle

@@ -1,6 +1,6 @@
 import { table } from '../../planner/language/lists.ts'
 import { putting } from '../../planner/language/puts.ts'
-import { type Token, wordsOf } from '../../planner/language/tokens.ts'
+import type { Token } from '../../planner/language/tokens.ts'
 import { COLOUR_WORDS } from '../../planner/slots/colours.ts'
 
 /** Words between what asks for a thing and its name: "add", "three", "small", "red", "balloons". */
@@ -39,9 +39,6 @@ export const BEHIND = /^(?:border|frame|pattern|garland|confetti)$/
 
 /** Why a name is taken for a wish: by what stands before or behind it, or only beside another one. */
 export type Cue = 'put' | 'with' | 'of' | 'called' | 'list' | 'more' | 'bare' | undefined
-/** What somebody to whom a sheet is given is fond of is a theme for it. */
-const FOND =
-  /(?:\b(?:he|she|who|boy|girl|son|daughter|kid|they) (?:really |just )?(?:loves?|adores?|likes)|\b(?:mad|crazy|nuts) about|\bobsessed with)$/
 
 export interface Asked {
   readonly begins: number
@@ -108,14 +105,6 @@ export function cueOf(tokens: readonly Token[], at: number, isWith: boolean): As
     const isAfterWith = isWith && thing < i - 1 && WITH.test(tokens[thing]?.low ?? '')
     return { begins, cue: isAfterWith && tokens[thing]!.sentence === sentence ? 'more' : 'list' }
   }
-  // "She loves unicorns so the more the merrier"
-  if (
-    isWith &&
-    begins === at &&
-    /^(?:loves?|adores?|likes|about|with)$/.test(token.low) &&
-    FOND.test(wordsOf(tokens, Math.max(0, i - 2), i + 1))
-  )
-    return { begins, asked: i, cue: 'put' }
   for (; PARTICLE.test(token?.low ?? '') && i > 0; i -= 1) token = tokens[i - 1]
   const forms = [...(token?.forms ?? [])]
   if (forms.some((form) => PUT.test(form))) return { begins, asked: i, cue: 'put' }

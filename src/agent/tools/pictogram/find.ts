@@ -194,8 +194,7 @@ function isThemeOf(tokens: readonly Token[], from: number, to: number): boolean 
   const closes =
     next?.sentence !== sentence ||
     /^[,.!?]$/.test(next.low) ||
-    (next.low === 'and' && tokens.slice(to + 1, to + 4).some(namesThing)) ||
-    isBegged(wordsOf(tokens, to, to + AHEAD))
+    (next.low === 'and' && tokens.slice(to + 1, to + 4).some(namesThing))
   const isListing = tokens.some(({ text }, i) => text === ':' && tokens[i]!.sentence === sentence && i < from)
   return opens && closes && !isSaid(tokens) && !isListing && clause > 0
 }
@@ -257,7 +256,7 @@ function isNew(
     isCounted ||
     // "a pattern of fish"
     one.cue === 'of' ||
-    (onSheet && (one.cue === 'put' || isGrounded(tokens, one.to)))
+    (onSheet && one.cue === 'put')
   const behind = wordsOf(tokens, one.to, one.to + AHEAD)
   const isPlaced = PLACED.test(behind)
   const isAll = one.cue === 'put' && one.asked === one.begins && isAllThereIs(tokens, one.begins, one.to)

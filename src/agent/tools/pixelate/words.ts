@@ -11,7 +11,6 @@ export const PIXELATE: ToolWords = {
   traits: ['tones', 'hides'],
   takes: [...LOOK, 'size'],
   amounts: ['px', 'percent', 'plain'],
-  pictures: 1,
   heads: heads(`
     verb: =pixel out|up, anonymize, censor, obscure, pixelate, pixelize, pixellate
     phrase (part, whole): make it|this|everything|that totally|completely|fully|all unreadable|unrecognizable|illegible|unidentifiable

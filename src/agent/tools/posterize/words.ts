@@ -1,13 +1,11 @@
-import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
+import { heads, TONAL, type ToolWords, where } from '../../planner/words.ts'
 
 export const POSTERIZE: ToolWords = {
+  ...TONAL,
   tool: 'posterize',
-  traits: ['tones'],
-  takes: LOOK,
   amounts: ['levels', 'plain'],
   implied: 'levels',
   impliedIf: 'brief',
-  pictures: 1,
   heads: heads(`
     verb: posterize, quantize
     noun: andy? warhol, cartoon effect|look|style?, cartoonish, cartoony, colour palette, comic book|strip?,
@@ -21,8 +19,6 @@ export const POSTERIZE: ToolWords = {
       only, palette of, poster, use
   `),
   lower(wish) {
-    // "two steps darker" counts no colours.
-    if (/er$/.test(wish.tokens[wish.to]?.low ?? '') && wish.kind === 'noun') return undefined
     const said = wish.amount('levels', 'plain')
     // "two colours only, navy and cream" are inks.
     const isInked = said?.n === 2 && wish.beside('drains') !== undefined

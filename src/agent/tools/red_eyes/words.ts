@@ -9,7 +9,6 @@ export const RED_EYES: ToolWords = {
   tool: 'red_eyes',
   traits: ['mends'],
   takes: ['excess', 'way', 'pictures', 'not'],
-  pictures: 1,
   heads: heads(`
     noun: redeye, redeyes, =red eye|eyes problem|issue|thing, redeye removal|correction|fix|reduction|problem
     phrase: eye|eyes|pupil|pupils normal|natural|dark|black again|please?,

@@ -29,7 +29,6 @@ export const REMOVE_BACKGROUND: ToolWords = {
   traits: ['frees'],
   takes: ['amount', 'pictures', 'not'],
   amounts: ['percent'],
-  pictures: 1,
   heads: heads(`
     phrase: ${REMOVE} off|away|out|of? the|my|its|his|her|this|that|any? * ${GROUND},
       ${GROUND} off|away|out|gone|removed|erased|removal|remover
@@ -98,8 +97,6 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
       !isFiller(wish.tokens[wish.to + 1] ?? wish.tokens[wish.to]!)
     )
       return undefined
-    // "nothing but the teapot"
-    if (/^nothing (?:but|except)/.test(words) && wish.tokens[wish.to]?.kind === 'word') wish.claim(wish.to, wish.to + 1)
     if ((wish.preset.rest === true || wish.preset.lone === true) && !leavesSubject(wish)) return undefined
     claimThing(wish)
     if (wish.preset.state === true && wish.beside('fills') !== undefined) return undefined

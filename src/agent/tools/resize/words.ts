@@ -11,7 +11,6 @@ export const RESIZE: ToolWords = {
   takes: ['ratio', 'amount', 'way', 'excess', 'degree', 'pictures', 'not'],
   amounts: ['percent', 'px', 'fraction', 'factor', 'plain'],
   implied: 'pixels',
-  pictures: 1,
   heads: heads(`
     verb: resize, scale, rescale, resample, re size, size to
     verb (needs=ratio, pixels): make, turn, need, want, get, convert

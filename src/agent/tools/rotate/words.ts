@@ -16,7 +16,6 @@ export const ROTATE: ToolWords = {
   amounts: ['degrees', 'plain', 'fraction', 'factor'],
   implied: 'degrees',
   impliedIf: 'brief',
-  pictures: 1,
   heads: heads(`
     verb: rotate, spin, revolve, swivel, pivot, twirl, reorient
     verb (said): turn, tip, roll
@@ -93,8 +92,7 @@ function angleOf(wish: Wish): number {
   if (amount !== undefined) return amount.kind === 'fraction' ? amount.n * 360 : amount.n
   if (wish.every('side').includes(180)) return 180
   // "rotate it a bit" is no quarter turn.
-  const usual: number =
-    wish.preset.degrees ?? (wish.strength === 1 && !wish.says(/\b(?:bit|little|slightly|touch|tad)\b/, 3) ? 90 : 10)
+  const usual: number = wish.preset.degrees ?? (wish.strength === 1 ? 90 : 10)
   return usual < 90 ? usual * wish.strength : usual
 }
 

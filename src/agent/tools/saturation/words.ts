@@ -1,4 +1,4 @@
-import { heads, LOOK, percentOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, percentOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 import { levels } from '../casts.ts'
 
 const USUAL = 45
@@ -12,11 +12,10 @@ const HUES = '=reds|=greens|=blues|=yellows|=oranges|green|red|yellow|orange|blu
 const COLOURS = 'colour|=hues|=tints|=shades|pigment'
 
 export const SATURATION: ToolWords = {
+  ...TONAL,
   tool: 'saturation',
   traits: ['scale', 'tones', 'colours'],
-  takes: LOOK,
   amounts: ['percent', 'plain', 'fraction', 'factor'],
-  pictures: 1,
   heads: heads(`
     ${levels('saturation')}
     noun: brilliance, colour, colour intensity|level|strength, colourfulness, saturation, vibrance, vibrancy, vividness
@@ -77,8 +76,6 @@ export const SATURATION: ToolWords = {
     look (way=-1, usual=55): spooky
   `),
   lower(wish) {
-    // "I want it to pop on the fridge"
-    if (wish.says(/\bpop (?:on|off) (?:the|my|our|a)\b/, 2)) return undefined
     // "in the middle over the top of everything" says where.
     if (wish.tokens[wish.to - 1]!.low === 'top' && wish.tokens[wish.to]?.low === 'of') return undefined
     const { usual = USUAL } = wish.preset

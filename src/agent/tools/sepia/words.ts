@@ -10,7 +10,6 @@ export const SEPIA: ToolWords = {
   traits: ['tones', 'drains'],
   takes: [...LOOK, 'colour'],
   amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     noun: all|completely|totally =brownish|=brown,
       brown|brownish|browny old|older|oldey|oldie? picture|print|tone|colour|look|tint|shade|wash|style|effect,

@@ -1,4 +1,4 @@
-import { heads, LOOK, type StepArguments, type ToolWords, type Wish, where } from '../../planner/words.ts'
+import { heads, type StepArguments, TONAL, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 const USUAL = 50
 
@@ -16,11 +16,10 @@ const RAISES = 'boost|brighten|lift|lighten|open|raise|recover|restore|rescue'
 const LOWERS = 'bring|calm|cut|darken|dial|drop|hold|lower|pull|push|recover|reduce|rescue|restore|soften|tame|tone'
 
 export const SHADOWS_HIGHLIGHTS: ToolWords = {
+  ...TONAL,
   tool: 'shadows_highlights',
   traits: ['tones', 'lights'],
-  takes: LOOK,
   amounts: ['percent', 'plain'],
-  pictures: 1,
   heads: heads(`
     noun (part=shadows): ${DARK}, where it|it's is? dark, ${DARK_PARTS}
     noun (part=highlights): ${LIGHT}, where it|it's is? bright|light, ${LIGHT_PARTS}

@@ -58,7 +58,7 @@ export function lineOf(wish: Wish): StepArguments {
   const upright =
     wish.every('side').includes('vertical') || UPRIGHT.test(said) || /^(?:left|right)$/.test(place.position ?? '')
   const edged = preset.stripe === true && /^(?:top|bottom|left|right)$/.test(place.position ?? '')
-  if (edged || preset.span === true || wish.style.strip === true || (preset.under !== true && SPANS.test(said))) {
+  if (edged || preset.span === true || wish.style.strip === true || SPANS.test(said)) {
     return { ...look, ...place, span: upright ? 'height' : 'width' }
   }
   const below = preset.under === true && place.position === undefined ? 'below' : place.relative

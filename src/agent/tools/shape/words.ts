@@ -61,9 +61,6 @@ export const SHAPE: ToolWords = {
       wish.all.some((one) => one.words.traits.includes('shapes') && isCut(one))
     )
       return undefined
-    // The ring around what was cut into a circle is its rim.
-    const rims = preset.shape === 'ellipse' && preset.filled === false && wish.scene.pictures.length === 1
-    if (rims && wish.beside('shapes', 'frees')) return undefined
     if (preset.land === true && !isShown(wish)) return undefined
     if (preset.fades === true) return shadeOf(wish)
     if (preset.half !== undefined) return halfOf(wish)
@@ -91,7 +88,6 @@ export const SHAPE: ToolWords = {
       return undefined
     },
     rounds: (args) => {
-      if (args.shape === 'line' || args.shape === 'arrow') return false
       args.rounding = ROUNDING
       return undefined
     },

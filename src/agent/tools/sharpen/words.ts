@@ -1,12 +1,10 @@
-import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, strengthOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 import { levels } from '../casts.ts'
 
 export const SHARPEN: ToolWords = {
+  ...TONAL,
   tool: 'sharpen',
   traits: ['scale', 'tones'],
-  takes: LOOK,
-  amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     verb (way=1): crisp up, crispen, de blur, deblur, sharpen * up, sharpen up?, un blur, unblur
     ${levels('sharpness')}

@@ -4,7 +4,6 @@ export const SKETCH: ToolWords = {
   tool: 'sketch',
   traits: ['tones'],
   takes: LOOK,
-  pictures: 1,
   heads: heads(`
     verb: sketch
     noun:

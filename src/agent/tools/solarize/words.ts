@@ -9,7 +9,6 @@ export const SOLARIZE: ToolWords = {
   tool: 'solarize',
   traits: ['tones'],
   takes: LOOK,
-  pictures: 1,
   heads: heads(`
     verb: solarize
     noun: man ray print|look|picture|style?, sabatier|sabattier darkroom? effect|trick|look|technique?, solarization,

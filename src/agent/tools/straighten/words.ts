@@ -24,7 +24,6 @@ export const STRAIGHTEN: ToolWords = {
   traits: ['levels'],
   takes: ['amount', 'side', 'place', 'degree', 'excess', 'pictures', 'not'],
   amounts: ['degrees', 'plain'],
-  pictures: 1,
   heads: heads(`
     phrase: ${EVEN} should|must|ought|supposed|need|needs|has|have|shall to? be? perfectly|exactly|properly? vertical|upright|plumb|level|straight|horizontal
     verb: straighten, level, unskew, deskew, unslant, auto|automatically straighten|level

@@ -1,14 +1,12 @@
-import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
+import { heads, TONAL, type ToolWords, where } from '../../planner/words.ts'
 
 const INK = 'coal|hard|ink|inky|jet|pitch|pure|solid|stark'
 const SNOW = 'snow|paper|pure|stark|bright'
 
 export const THRESHOLD: ToolWords = {
+  ...TONAL,
   tool: 'threshold',
-  traits: ['tones'],
-  takes: LOOK,
   amounts: ['percent', 'plain'],
-  pictures: 1,
   heads: heads(`
     verb: binarize, threshold
     noun: only|just two tones|tones, banksy style|look? stencil|look|style?,

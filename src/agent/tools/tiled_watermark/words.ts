@@ -11,7 +11,6 @@ export const TILED_WATERMARK: ToolWords = {
   traits: ['repeats text'],
   heads: [],
   takes: ['colour', 'size', 'font', 'style', 'side', 'degree', 'amount', 'pictures'],
-  pictures: 1,
   lower: (wish) => {
     const { upper, lower, opacity } = wish.style
     const text = String(wish.preset.text)

@@ -10,7 +10,6 @@ export const TINT: ToolWords = {
   traits: ['tones', 'once', 'colours'],
   takes: [...LOOK, 'colour'],
   amounts: ['percent', 'plain'],
-  pictures: 1,
   heads: heads(`
     noun: colour? filter|overlay|tinge|tint|toning|wash, colouring, colouration, gel, hue, shade, tone
     verb: bathe, colourize, dye, recolour, stain, tint, tone
@@ -57,10 +56,6 @@ function dyesAll(wish: Wish): boolean {
   const [last, next] = [wish.tokens[end - 1]!, wish.tokens[end]]
   // "too blue, make it warmer"
   if (/^(?:too|less|so)$/.test(wish.tokens[end - 2]?.low ?? '')) return false
-  const ofThing =
-    next?.kind === 'word' &&
-    next.clause === last.clause &&
-    !isFiller(next) &&
-    !/^(?:tones?|tint\w*|colou?r\w*|hues?|shades?|overall|everywhere|all|instead|look|light)$/.test(next.low)
+  const ofThing = next?.kind === 'word' && next.clause === last.clause && !isFiller(next)
   return !ofThing && wish.beside(...COLOURED) === undefined
 }

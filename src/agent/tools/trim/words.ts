@@ -22,7 +22,6 @@ export const TRIM: ToolWords = {
   traits: [],
   takes: ['amount', 'way', 'colour', 'size', 'degree', 'place', 'area', 'side', 'pictures', 'not'],
   amounts: ['percent'],
-  pictures: 1,
   heads: heads(`
     verb: trim, autocrop, auto crop, autotrim, trim off|away|down
     phrase: ${AWAY} off|away|of|out? the|all|any|my|those|these|that|this? the? ${LOOKS} ${LOOKS}? ${MARGINS} all? around|round?,

@@ -5,7 +5,6 @@ export const VIGNETTE: ToolWords = {
   traits: ['tones', 'once'],
   takes: ['excess', 'amount', 'degree', 'way', 'colour', 'pictures', 'not'],
   amounts: ['percent', 'plain'],
-  pictures: 1,
   heads: heads(`
     noun: spotlight effect|look? on? the? center|middle|face|subject?,
       peephole|keyhole|tunnel|toy camera darkening|effect|look|corners|shading|vision?, tunnel vision effect|look?,

@@ -1,4 +1,4 @@
-import { heads, LOOK, signedOf, type ToolWords, where } from '../../planner/words.ts'
+import { heads, signedOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 import { levels } from '../casts.ts'
 
 const USUAL = 40
@@ -7,11 +7,9 @@ const COLD_PLACES = 'clinic|dentist|freezer|fridge|hospital|lab|laboratory|morgu
 const DECADES = '1950s|1960s|1970s|1980s|50s|60s|70s|80s|fifties|sixties|seventies|eighties'
 
 export const WARMTH: ToolWords = {
+  ...TONAL,
   tool: 'warmth',
   traits: ['scale', 'tones', 'colours', 'balances'],
-  takes: LOOK,
-  amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     ${levels('temperature|warmth')}
     noun: colour? temperature, warmth, =temp, =wb

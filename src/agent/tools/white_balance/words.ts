@@ -1,4 +1,4 @@
-import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
+import { heads, TONAL, type ToolWords, where } from '../../planner/words.ts'
 import { CAST_HEADS, castsIn } from '../casts.ts'
 
 /** What is white, as everybody knows. */
@@ -8,11 +8,9 @@ const REMOVES =
 const LIGHT = 'bulb|fixture|lamp|light|lighting|neon|strip|tube'
 
 export const WHITE_BALANCE: ToolWords = {
+  ...TONAL,
   tool: 'white_balance',
   traits: ['tones', 'colours', 'balances'],
-  takes: LOOK,
-  amounts: ['percent', 'plain', 'fraction'],
-  pictures: 1,
   heads: heads(`
     verb: auto|automatic|automatically white balance
     noun: white balance, neutral white balance, auto|automatic white balance, awb
