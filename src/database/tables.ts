@@ -368,7 +368,7 @@ export interface Results {
     what: string
     recorded_at: Date
   }
-  packed_key_events: {
+  packed_key_messages: {
     messages: string
     last_id: string
     more: boolean
