@@ -341,8 +341,12 @@ export class Wish {
   }
 }
 
+/** What is said of where and how much, to which pictures. */
+const THERE: readonly Dimension[] = ['amount', 'degree', 'area', 'place', 'pictures']
 /** What every change of tones or detail takes. */
-export const LOOK: readonly Dimension[] = ['excess', 'amount', 'degree', 'way', 'area', 'place', 'pictures', 'not']
+export const LOOK: readonly Dimension[] = [...THERE, 'excess', 'way', 'not']
+/** What everything takes that is drawn on a picture. */
+export const DRAWN: readonly Dimension[] = [...THERE, 'colour', 'relative', 'size', 'style', 'side']
 
 /** What tools of such changes have in common. */
 export const TONAL = {

@@ -26,7 +26,7 @@ export function latticeOf(
   }
   const { slots: found, written } = slotsOf(tokens, instructions, scene, asking.flat())
   const slots = found
-    .filter((one) => !named.some((head) => isTextOf(one, head, tokens) || isColourOf(one, head)))
+    .filter((one) => !named.some((head) => isTextOf(one, head, tokens)))
     .map((one) => (correction === undefined ? one : inItsUnit(one, found, correction)))
   const lattice: Item[][] = tokens.map(() => [])
   for (const one of slots) lattice[one.from]!.push(one, ...heads.of(one, brief).filter((head) => isMeant(head, scene)))
@@ -69,10 +69,6 @@ function inItsUnit(one: Slot, found: readonly Slot[], { from, to }: Correction):
 }
 /** Tokens from a correction to the number that it gives. */
 const NEAR_ANEW = 3
-
-/** "a unicorn and a rainbow": the name of a thing is none of a colour. */
-const isColourOf = ({ dimension, from, to }: Slot, head: Head) =>
-  dimension === 'colour' && head.preset.alone === true && from >= head.from && to <= head.to
 
 /** "a red circle and a small blue one", "…, another bottom right": another thing or frame of the kind that was named last. */
 function againIn(tokens: readonly Token[], lattice: readonly (readonly Item[])[]): Head[] {

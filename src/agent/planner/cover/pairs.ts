@@ -89,10 +89,6 @@ const isRefusal = ({ dimension, rule, from }: Slot, wish: Wish, tokens: readonly
 
 const GOES_OFF = /^(?:\W|and|but|then|as|too|please|pls|thanks|first|completely|entirely|altogether|away)$/
 
-/** "nothing but black and white" */
-const isNothingBut = ({ dimension, to }: Slot, tokens: readonly Token[]) =>
-  dimension === 'not' && tokens[to]?.low === 'but'
-
 /** "Below the photo, not on it": a text is not refused, but a place for it. */
 const isNotThere = ({ dimension, to }: Slot, { kind }: Wish, tokens: readonly Token[]) =>
   dimension === 'not' && kind === 'text' && /^(?:on|onto|over|in|inside|across|at)$/.test(tokens[to]?.low ?? '')
@@ -131,19 +127,9 @@ const PART = /\b(?:side|half|third|quarter|part|edge|area|section)\b/
 /** Tokens of a sentence that says nothing but one thing of a text, with its full stop. */
 const LONGEST_TURN = 4
 
-/** "Add a border. Black, please": a sentence that holds nothing else goes on with the one before it. */
-function isAlone({ from, to }: Slot, tokens: readonly Token[]): boolean {
-  const { sentence } = tokens[from]!
-  let [first, last] = [from - 1, to]
-  while (tokens[first]?.sentence === sentence && isFiller(tokens[first]!)) first -= 1
-  while (tokens[last]?.sentence === sentence && isFiller(tokens[last]!)) last += 1
-  return tokens[first]?.sentence !== sentence && tokens[last]?.sentence !== sentence
-}
-
 /** Whether what a slot says is said of something else. */
 const isOfOther = (slot: Slot, wish: Wish, tokens: readonly Token[], after: boolean): boolean =>
   isNotThere(slot, wish, tokens) ||
-  isNothingBut(slot, tokens) ||
   isRefusal(slot, wish, tokens) ||
   goesElsewhere(slot, tokens) ||
   (after && isOfElse(slot, tokens))
@@ -195,8 +181,7 @@ export function pairFeatures(
   for (const mark of marks) score.count(`attached: ${mark}`)
   const kind = isText ? 'text' : close ? 'near' : LOOKS.has(dimension) ? 'look' : 'any'
   const closes = after && ENDS.test(tokens[slot.to]?.text ?? '.')
-  const near = sentences === 1 && after && kind === 'look' && isAlone(slot, tokens)
-  const farthest = near ? 0 : closes && kind === 'look' ? FARTHEST_LOOK : FARTHEST
+  const farthest = closes && kind === 'look' ? FARTHEST_LOOK : FARTHEST
   if (!away) score.count(`distance: ${kind}`, Math.min(distance, farthest))
   if (sentences > 0) score.count('sentence crossed')
   score.count(isText ? 'clauses crossed: text' : 'clauses crossed', clauses)

@@ -93,17 +93,6 @@ function fitting(sentences: readonly (readonly Trial[])[], attachment: Attachmen
   return chosen
 }
 
-/** "There is a white margin. Get rid of it." */
-const speaksOfBefore = (lattice: readonly (readonly Item[])[], tokens: Text['tokens'], from: number, to: number) =>
-  to - from < 8 &&
-  lattice
-    .slice(from, to)
-    .some((items) =>
-      items.some(
-        (item) => !isHead(item) && item.value === -2 && /^(?:it|them|that|those)$/.test(tokens[item.to]?.low ?? ''),
-      ),
-    )
-
 /** What a text that leads is followed by is all about it. */
 const reachOf = (item: Item, tokens: readonly Token[]) =>
   !isHead(item) && item.marks.includes('leads') ? tokens.length : item.to
@@ -117,10 +106,7 @@ function sentencesOf({ tokens }: Text, lattice: readonly (readonly Item[])[]): [
       const across = Math.min(from + HARD_CUT, Math.max(...lattice[at]!.map((item) => reachOf(item, tokens))))
       if (across > to) to = endOf(tokens, from, across - 1)
     }
-    const before = found.at(-1)
-    if (before !== undefined && speaksOfBefore(lattice, tokens, from, to) && to - before[0] < LONGEST_SENTENCE)
-      before[1] = to
-    else found.push([from, to])
+    found.push([from, to])
     from = to
   }
   return found

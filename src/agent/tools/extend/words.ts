@@ -18,14 +18,6 @@ const FREE = 'more|extra|empty|blank|white|free|some|additional|breathing|negati
 const SOME = `a|some|any|enough? little|bit|lot|plenty|touch? of? ${FREE}? ${ROOMS}`
 const AROUND = 'around|round|above|below|beneath|on|at|along|under|left|right|top|bottom'
 
-/** Room that is spoken of to be rid of it. */
-const LESS = /^(?:trim|crop|cut|remove|delete|rid|lose|chop|shave)$/
-
-const isLess = ({ tokens, from }: Wish) =>
-  tokens
-    .slice(Math.max(0, from - 4), from)
-    .some(({ low, sentence }) => LESS.test(low) && sentence === tokens[from]!.sentence)
-
 export const EXTEND: ToolWords = {
   tool: 'extend',
   traits: ['pads'],
@@ -67,7 +59,7 @@ export const EXTEND: ToolWords = {
     noun (reflects): reflection, water|mirror|mirrored reflection, reflect|mirror it? below|underneath|beneath
   `),
   lower: (wish) => {
-    if (wish.way < 0 || (wish.kind !== 'verb' && isLess(wish))) return undefined
+    if (wish.way < 0) return undefined
     const [colour = wish.preset.colour] = wish.colours
     if (wish.preset.of === true && !isMade(wish)) return undefined
     const pictures = wish.get('pictures')

@@ -1,5 +1,5 @@
 import type { Slot } from '../../planner/slots/slot.ts'
-import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
+import { DRAWN, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 import { shapeArguments } from '../shape/shape-arguments.ts'
 import { isAround, pictogramsIn } from './find.ts'
 import { usualSize } from './layout.ts'
@@ -15,20 +15,7 @@ const SEVERAL = 5
 export const PICTOGRAM: ToolWords = {
   tool: 'pictogram',
   traits: ['draws'],
-  takes: [
-    'colour',
-    'place',
-    'area',
-    'relative',
-    'size',
-    'degree',
-    'count',
-    'amount',
-    'style',
-    'side',
-    'pictures',
-    'not',
-  ],
+  takes: [...DRAWN, 'count', 'not'],
   amounts: ['percent', 'px', 'degrees', 'plain'],
   pictures: 0,
   heads: [],

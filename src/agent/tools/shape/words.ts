@@ -1,5 +1,5 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
-import type { ToolWords, Wish } from '../../planner/words.ts'
+import { DRAWN, type ToolWords, type Wish } from '../../planner/words.ts'
 import { amongOf } from './among.ts'
 import { HEADS } from './heads.ts'
 import { crossOf, lineOf } from './lines.ts'
@@ -23,20 +23,7 @@ const isShown = ({ slots, from, to, tokens }: Wish) =>
 export const SHAPE: ToolWords = {
   tool: 'shape',
   traits: ['draws', 'plates'],
-  takes: [
-    'colour',
-    'place',
-    'area',
-    'relative',
-    'size',
-    'degree',
-    'count',
-    'amount',
-    'style',
-    'side',
-    'ratio',
-    'pictures',
-  ],
+  takes: [...DRAWN, 'count', 'ratio'],
   subject: ['behind'],
   amounts: ['percent', 'px', 'degrees', 'factor', 'fraction', 'plain'],
   pictures: 0,

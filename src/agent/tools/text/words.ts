@@ -1,7 +1,7 @@
 import { BLACK, parseColour } from '../../../images/raster/colour.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
-import type { StepArguments, ToolWords, Wish } from '../../planner/words.ts'
+import { DRAWN, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 import { inEveryCorner } from '../corners.ts'
 
 /** Height of the letters that the tool takes where none is said, in percent of the shorter edge. */
@@ -56,7 +56,7 @@ export const TEXT: ToolWords = {
   tool: 'text',
   traits: ['writes', 'draws'],
   heads: [],
-  takes: ['colour', 'place', 'area', 'relative', 'size', 'font', 'style', 'side', 'degree', 'amount', 'pictures'],
+  takes: [...DRAWN, 'font'],
   subject: ['behind'],
   amounts: ['percent', 'px', 'degrees', 'factor', 'fraction'],
   pictures: 0,
