@@ -1,6 +1,7 @@
 import { eachRowOfProductMeans, gaussianBlur } from '../raster/blur.ts'
 import { clamp } from '../raster/numbers.ts'
 import { createRaster, type Raster } from '../raster/raster.ts'
+import { enlarge, type Memory, moduleOf } from '../raster/web-assembly.ts'
 import { patchesOf, STABILISER } from './correlation.ts'
 import { grainByTone, meanIn, type PlainPlaces } from './grain.ts'
 
@@ -14,6 +15,23 @@ export interface DetailAgreement {
   /** The part of the variance, by tone, that is grain which the reference has and the source has not. */
   readonly grain: Float32Array
 }
+
+/** What `detail-agreement.wat` does to a row; it takes addresses, and the width in pixels. */
+interface Agreements {
+  readonly memory: Memory
+  raise(
+    similarity: number,
+    products: number,
+    meanA: number,
+    meanB: number,
+    varianceA: number,
+    varianceB: number,
+    width: number,
+    stabiliser: number,
+  ): void
+}
+
+const { memory, raise } = moduleOf<Agreements>(new URL('detail-agreement.wat', import.meta.url))()
 
 /** Noise is smoothed away first (sigma, pixels). */
 const NOISE_BLUR = 0.6
@@ -32,6 +50,9 @@ export function compareDetail(source: Raster, reference: Raster, radius: number,
   const grain = grainByTone(plain, b.variance, a.variance, width, meanIn)
   for (let i = 0; i < b.variance.length; i++) b.variance[i] = Math.max(0, b.variance[i]! - grain[plain.toneAt[i]!]!)
   const similarity = new Float32Array(width * height).fill(-1)
+  const row = width + (width % 2)
+  enlarge(memory, 24 * row)
+  const floats = new Float32Array(memory.buffer)
   // So wide that no window reaches further: one that ends at the edge of one picture would end beside it in the other.
   const border = radius + MAX_SHIFT
   const [wideA, wideB] = [widened(a.raster, border), widened(b.raster, border)]
@@ -41,13 +62,15 @@ export function compareDetail(source: Raster, reference: Raster, radius: number,
       eachRowOfProductMeans(wideA, wideB, radius, dx, dy, (wideY, means) => {
         const y = wideY - border
         if (Math.min(y, y + dy) < 0 || Math.max(y, y + dy) >= height) return
-        for (let x = first; x < end; x++) {
-          const i = y * width + x
-          const j = i + dy * width + dx
-          const covariance = means[border + x]! - a.mean[i]! * b.mean[j]!
-          const value = (2 * covariance + STABILISER) / (a.variance[i]! + b.variance[j]! + STABILISER)
-          if (value > similarity[i]!) similarity[i] = value
-        }
+        const [from, to, shift] = [y * width + first, y * width + end, dy * width + dx]
+        floats.set(similarity.subarray(from, to), 0)
+        floats.set(means.subarray(border + first, border + end), row)
+        floats.set(a.mean.subarray(from, to), 2 * row)
+        floats.set(b.mean.subarray(from + shift, to + shift), 3 * row)
+        floats.set(a.variance.subarray(from, to), 4 * row)
+        floats.set(b.variance.subarray(from + shift, to + shift), 5 * row)
+        raise(0, 4 * row, 8 * row, 12 * row, 16 * row, 20 * row, to - from, STABILISER)
+        similarity.set(floats.subarray(0, to - from), from)
       })
     }
   }

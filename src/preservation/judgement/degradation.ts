@@ -35,6 +35,7 @@ function lostParts(evidence: Evidence, soft: PixelFlags, core: PixelFlags, limit
   const { labels, boxes } = labelComponents(soft, width, height)
   const parts = Array.from({ length: boxes.length + 1 }, () => ({ core: 0, colour: 0, size: 0 }))
   for (let i = 0; i < soft.length; i++) {
+    if (labels[i] === 0) continue
     const part = parts[labels[i]!]!
     part.core += core[i]!
     part.colour += evidence.overviewAt(evidence.colourDifference, i)

@@ -126,7 +126,9 @@ function readGround(
 ): Ground {
   const size = overview.width * overview.height
   const ground: Ground = { label: new Int32Array(size), covered: new Uint8Array(size), shows: new Uint8Array(size) }
-  for (const [i, pixel] of overviewPixels(overview, width, height).entries()) {
+  const pixels = overviewPixels(overview, width, height)
+  for (let i = 0; i < size; i++) {
+    const pixel = pixels[i]!
     ground.label[i] = labels[pixel]!
     ground.covered[i] = covered[pixel]!
     if (repair[pixel] === 1) ground.shows[i] = AGREES

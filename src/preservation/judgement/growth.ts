@@ -29,10 +29,10 @@ export function growRepairs(evidence: Evidence, repair: PixelFlags, limits: Thre
     doubted += seeds[i]!
   }
   const lost = doubted > limits.lost * heard
-  const grown = repair.map((set, i) => {
-    if (set === 1 || dense[i] === 0 || near[i] === 0) return set
-    if (evidence.overviewAt(evidence.colourDifference, i) > limits.grownColour) return 0
-    return !lost || evidence.overviewAt(composition.aligned, i) > 0.5 ? 1 : 0
+  const grown = flagsWhere(repair, (set, i) => {
+    if (set === 1 || dense[i] === 0 || near[i] === 0) return set === 1
+    if (evidence.overviewAt(evidence.colourDifference, i) > limits.grownColour) return false
+    return !lost || evidence.overviewAt(composition.aligned, i) > 0.5
   })
   const closed = closeGaps(grown, width, height, radius)
   for (let i = 0; i < closed.length; i++) if (covered[i] === 0) closed[i] = 0
@@ -47,7 +47,7 @@ export function growRepairs(evidence: Evidence, repair: PixelFlags, limits: Thre
 function fillHoles(evidence: Evidence, repair: PixelFlags, { grownColour, hole: largest }: Thresholds): void {
   const { width, height, covered } = evidence
   const { labels, boxes } = labelComponents(
-    repair.map((set) => 1 - set),
+    flagsWhere(repair, (set) => set === 0),
     width,
     height,
   )

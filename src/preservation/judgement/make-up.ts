@@ -132,8 +132,8 @@ function deviationOf(values: Float64Array): number {
 function differenceOfLayout(evidence: Evidence, labels: Int32Array, { label }: Cluster): number {
   const { looks, overview, width, height } = evidence
   const inside: number[] = []
-  for (const [i, pixel] of overviewPixels(overview, width, height).entries())
-    if (labels[pixel] === label) inside.push(i)
+  const pixels = overviewPixels(overview, width, height)
+  for (let i = 0; i < pixels.length; i++) if (labels[pixels[i]!] === label) inside.push(i)
   let [apart, varying] = [0, 0]
   for (const [c, { values: a }] of looks.source.coarse.entries()) {
     const b = looks.reference.coarse[c]!.values

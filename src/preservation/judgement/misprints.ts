@@ -1,7 +1,7 @@
 import type { Size } from '../../images/raster/picture.ts'
 import { closeGaps } from '../raster/closing.ts'
 import { type Box, labelComponents } from '../raster/components.ts'
-import { flagsWhere, type PixelFlags, type Raster } from '../raster/raster.ts'
+import { countFlags, flagsWhere, type PixelFlags, type Raster } from '../raster/raster.ts'
 import { THRESHOLDS, type Thresholds } from '../thresholds.ts'
 import { STRONG_DISAGREEMENT } from './clusters.ts'
 import type { Evidence } from './evidence.ts'
@@ -69,7 +69,7 @@ export function findMisprints(evidence: Evidence, repaired: PixelFlags, limits: 
   })
   const found = amidPrint.filter((mark) => isOtherLetter(mark, limits))
   const seedsOf = (of: readonly Mark[]) => of.reduce((sum, { seeds }) => sum + seeds, 0)
-  const heard = textured.reduce((sum, flag, i) => sum + (flag & (1 - repaired[i]!)), 0)
+  const heard = countFlags(flagsWhere(textured, (flag, i) => flag === 1 && repaired[i] === 0))
   const strayed = (seedsOf(marks) - seedsOf(found)) / Math.max(1, heard)
   const consent = new Float32Array(width * height)
   const sure = typicalSimilarity >= limits.perfectSimilarity && strayed <= limits.strayed

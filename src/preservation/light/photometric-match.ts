@@ -76,18 +76,20 @@ const COVERED = 0.98
 function pairLevels(from: Raster, to: Raster, valid: Raster, nodes: NodeAgreement): LevelPairs {
   const { width, height } = from
   const stride = Math.max(1, Math.round(Math.sqrt((width * height) / CURVE_SAMPLES)))
-  const pairs = { from: [] as number[], to: [] as number[] }
+  const most = Math.ceil(width / stride) * Math.ceil(height / stride)
+  const pairs = { from: new Float32Array(most), to: new Float32Array(most) }
+  let count = 0
   for (let y = 0; y < height; y += stride) {
     const row = Math.min(nodes.rows - 1, Math.floor(y / nodes.step)) * nodes.columns
     for (let x = 0; x < width; x += stride) {
       const i = y * width + x
       const node = row + Math.min(nodes.columns - 1, Math.floor(x / nodes.step))
       if (valid.values[i]! < 0.99 || nodes.verdicts[node] !== ALIGNED) continue
-      pairs.from.push(from.values[i]!)
-      pairs.to.push(to.values[i]!)
+      pairs.from[count] = from.values[i]!
+      pairs.to[count++] = to.values[i]!
     }
   }
-  return pairs
+  return { from: pairs.from.subarray(0, count), to: pairs.to.subarray(0, count) }
 }
 
 /** Near 1 where the light is nearly right already, falling where 30 levels are missing: another thing, not other light. */

@@ -5,8 +5,8 @@ export type ToneCurve = Float32Array
 
 /** Pairs of levels (reference, source) of the same spot, for one channel. */
 export interface LevelPairs {
-  readonly from: readonly number[]
-  readonly to: readonly number[]
+  readonly from: ArrayLike<number>
+  readonly to: ArrayLike<number>
 }
 
 /** Fewer pairs than this give an offset, no curve. */
@@ -33,9 +33,9 @@ export function fitToneCurve(pairs: LevelPairs, offset: number): ToneCurve {
   if (count < MIN_PAIRS) return Float32Array.from({ length: 256 }, (_, level) => level + offset)
   const { gain, through } = regress(pairs)
   const bins = Array.from({ length: BINS }, (): number[] => [])
-  pairs.from.forEach((level, i) => {
-    bins[Math.min(BINS - 1, Math.floor(level / BIN_LEVELS))]!.push(pairs.to[i]!)
-  })
+  for (let i = 0; i < count; i++) {
+    bins[Math.min(BINS - 1, Math.floor(pairs.from[i]! / BIN_LEVELS))]!.push(pairs.to[i]!)
+  }
   const knots = bins.flatMap((levels, i) =>
     levels.length > Math.max(25, count * 0.002)
       ? [{ level: i * BIN_LEVELS + BIN_LEVELS / 2, value: median(levels), weight: levels.length }]

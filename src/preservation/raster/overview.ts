@@ -18,11 +18,13 @@ export function overviewOf(width: number, height: number, unit: number): Overvie
 
 /** The pixel of a picture of that size at each point of its overview. */
 export function overviewPixels(overview: Overview, width: number, height: number): Int32Array {
-  return Int32Array.from({ length: overview.width * overview.height }, (_, i) => {
+  const pixels = new Int32Array(overview.width * overview.height)
+  for (let i = 0; i < pixels.length; i++) {
     const x = Math.round((((i % overview.width) + 0.5) * width) / overview.width - 0.5)
     const y = Math.round(((Math.floor(i / overview.width) + 0.5) * height) / overview.height - 0.5)
-    return Math.min(height - 1, y) * width + Math.min(width - 1, x)
-  })
+    pixels[i] = Math.min(height - 1, y) * width + Math.min(width - 1, x)
+  }
+  return pixels
 }
 
 /** A raster averaged down to the overview. */

@@ -1,4 +1,4 @@
-import { patchesOf } from '../compare/correlation.ts'
+import { type Patches, patchesOf } from '../compare/correlation.ts'
 import { gaussianBlur } from '../raster/blur.ts'
 import type { Raster } from '../raster/raster.ts'
 import { pyramid } from '../raster/resample.ts'
@@ -21,6 +21,18 @@ export interface FlowSearch {
 /** Patches of 17×17 pixels: smaller ones lock onto the wrong bar of a bar code. */
 const PATCH_RADIUS = 8
 
+/** A pyramid in which several searches look at the same levels. */
+export interface SearchedPyramid {
+  readonly levels: number
+  /** The patches of a level, made when they are first asked for. */
+  readonly patches: (level: number) => Patches
+}
+
+export function searchedPyramid(levels: readonly Raster[]): SearchedPyramid {
+  const known: Patches[] = []
+  return { levels: levels.length, patches: (level) => (known[level] ??= patchesOf(levels[level]!, PATCH_RADIUS)) }
+}
+
 /** Range below the coarsest level, which only corrects rounding. */
 const FINER_REACH = 2
 
@@ -36,7 +48,7 @@ const SOFTENED_LEVELS = 2
  * `source` is the source's luminance pyramid; `warped` and `valid` are of the source's size.
  */
 export function estimateFlow(
-  source: readonly Raster[],
+  source: SearchedPyramid,
   warped: Raster,
   valid: Raster,
   step: number,
@@ -54,7 +66,7 @@ export function estimateFlow(
     dy: new Float32Array(nodes),
     confidence: new Float32Array(nodes),
   }
-  const coarsest = Math.min(search.coarsest, source.length - 1)
+  const coarsest = Math.min(search.coarsest, source.levels - 1)
   const warpedLevels = pyramid(warped, coarsest + 1)
   const validLevels = pyramid(valid, coarsest + 1)
   const softened =
@@ -64,7 +76,7 @@ export function estimateFlow(
     const votes = searchNodes(
       {
         level,
-        source: patchesOf(source[level]!, PATCH_RADIUS),
+        source: source.patches(level),
         warped: patchesOf(warpedLevels[level]!, PATCH_RADIUS),
         softened: soft === undefined ? undefined : patchesOf(soft, PATCH_RADIUS),
         valid: validLevels[level]!,

@@ -6,7 +6,7 @@ import { composeFlow, type Flow } from '../view/flow.ts'
 import type { ReferenceView } from '../view/reference-view.ts'
 import { type Alignment, type WarpedReference, warpLuminance, warpReference } from '../view/warp.ts'
 import { bridgeFlow } from './flow-bridge.ts'
-import { estimateFlow } from './grid-flow.ts'
+import { estimateFlow, searchedPyramid } from './grid-flow.ts'
 import { refitPlane } from './plane-refit.ts'
 
 /** A plane of a reference, brought to lie on the source to a fraction of a pixel. */
@@ -60,6 +60,7 @@ export function registerPlane(
 ): Registration {
   const { width, height } = source[0]!
   const frame = { left: 0, top: 0, width, height }
+  const searched = searchedPyramid(source)
   const step = Math.max(MIN_STEP, Math.round(Math.sqrt(width * height) / NODES_PER_SIDE))
   const extraLevels = Math.round(Math.log2(Math.max(1, unit)))
   let alignment: Alignment = { homography: plane.homography, flow: undefined }
@@ -72,7 +73,7 @@ export function registerPlane(
     if (domain !== undefined) limitTo(domain, valid)
     if (!first) softness = sourceSoftness(source[0]!, luminance, valid, unit)
     const equalised = gaussianBlur(luminance, softness)
-    const correction = estimateFlow(source, equalised, rasterOfFlags(valid, width, height), step, {
+    const correction = estimateFlow(searched, equalised, rasterOfFlags(valid, width, height), step, {
       coarsest: round.coarsest + extraLevels,
       finest: round.finest,
       reach: round.reach,
