@@ -265,3 +265,20 @@ t.test('what is asked for several times is done once, and a look that sums other
     'sharpen it and round the edges': [{ tool: 'sharpen' }, { tool: 'round_corners' }],
   })
 })
+
+t.test('a blurred copy that fills the room around a picture blurs nothing else', async (t) => {
+  plans(t, {
+    'as a story please, put a blurry version of itself above and below': [{ tool: 'extend', fill: 'blur' }],
+    'widescreen, fill the sides with a blurry bit of the same photo': [{ tool: 'extend', fill: 'blur', ratio: '16:9' }],
+    'Make it square with the picture blurred into the extra space': [{ tool: 'extend', fill: 'blur', ratio: '1:1' }],
+    'extend it to 16:9 with blurred sides, then blur the whole picture a bit': [
+      { tool: 'extend', fill: 'blur', ratio: '16:9' },
+      { tool: 'blur', radius: 0.6 },
+    ],
+    'blur the edges ever so slightly': [{ tool: 'blur', area: 'edges' }],
+    'pad it to 16:9 in white and blur it slightly': [
+      { tool: 'extend', colour: 'white', ratio: '16:9' },
+      { tool: 'blur', radius: 0.6 },
+    ],
+  })
+})

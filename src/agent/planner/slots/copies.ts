@@ -32,6 +32,7 @@ const OF_NOTHING =
 export const isOriginal = (tokens: readonly Token[], at: number) =>
   wordsOf(tokens, at, at + 3) === 'as it is' ||
   (/^(?:original|unedited|untouched|unchanged|normal|itself)$/.test(tokens[at]!.low) &&
+    tokens[at - 1]?.low !== 'of' &&
     OF_NOTHING.test(tokens[at + 1]?.low ?? ''))
 
 /**

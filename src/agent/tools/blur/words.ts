@@ -26,15 +26,10 @@ export const BLUR: ToolWords = {
   lower(wish) {
     // "the dog is sharp" is no complaint.
     if (wish.way < 0 || (wish.kind === 'less' && wish.excess > -1 && wish.excess < 0)) return undefined
-    // "with the sides blurred" fills them.
-    if (wish.beside('pads') && wish.says(FILLS)) return undefined
     const { usual = USUAL, area } = wish.preset
     return { ...where(wish), ...(area === undefined ? {} : { area }), radius: radiusOf(wish, usual) }
   },
 }
-
-const FILLS =
-  /\b(?:sides?|edges|bars|gaps?|rest|copy) (?:(?:all|being|are|is|softly) )?blur|blur\w* (?:\w+ ){0,2}(?:sides?|edges|bars|gaps?|rest|copy)\b/
 
 /** A plain number counts pixels, percent the strength. */
 function radiusOf(wish: Wish, usual: number): number {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { type Side, sidesOf } from '../../planner/sides.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
@@ -28,6 +29,9 @@ export const EXTEND: ToolWords = {
     verb: pillarbox, contain
     phrase (needs=amount, grows): add|put|give|leave at|to|on|onto the? top|bottom|left|right|side|sides
     verb (needs=amount, of): add, put, leave, give
+    phrase (fits): blurred|blurry|fuzzy|hazy|unsharp version|copy|duplicate|bit|part|piece of the|this|my|our? =itself|it|same|picture,
+      =itself|same picture? =blurred|=blurry|=fuzzy out?, picture blurred|blurry|fuzzy into|in|on the? extra|empty|free|new|missing? space|room|side|edge|gap,
+      fill * with blur, blurry|fuzzy|hazy|unsharp the|its? side|edge|bar|fill, blur above and below, blur left and right
     phrase (grows): continue|carry|extend it|picture|this|on|the * mirror|mirrored|reflected|blurred|blurry
     phrase (fits): fit * in|inside|into|within|to the|this|my|our? frame|canvas|format|shape?, fit the? ${WHOLE},
       show|keep|see|fit|leave|include the|my? ${WHOLE} picture|thing|of?, show|keep|see|fit everything|all of? it?,
@@ -50,9 +54,10 @@ export const EXTEND: ToolWords = {
     noun (bars, colour=white): white bars
     noun (bars, colour=black): black bars
     phrase: fill|pad in|out|up? the|any? rest|side|space|gap|remaining|empty|extra|missing|new|blank|remainder
-      area|space|part|room|bit|side?, fill|pad * out|up to, blurred|blurry|mirrored|reflected|mirror|blur|reflect
+      area|space|part|room|bit|side?, fill|pad * out|up to, blurred|blurry|mirrored|reflected|mirror|reflect
       the|its? side|edge|bar|border|copy|version, blur|blurred of the|this|my|our picture,
         blur * on|at both|the side|edge
+    phrase (needs=ratio): blur the|its? side|edge|bar|border
     noun (polaroid): polaroid, polaroid frame|border|style|look|effect|picture|card,
       instant film|picture|camera look|frame|style?, instax, frame|border * wide|thick|big|large at|on|along? the?
       bottom
@@ -64,7 +69,7 @@ export const EXTEND: ToolWords = {
     if (wish.preset.of === true && !isMade(wish)) return undefined
     const pictures = wish.get('pictures')
     if (wish.preset.polaroid === true) return { ...polaroid(wish), colour: colour ?? 'white', pictures }
-    const fill = fillOf(wish)
+    const fill = wish.colours.length > 0 ? undefined : fillOf(wish)
     const bars = wish.all.some((other) => other.preset.bars === true)
     const grows = wish.preset.grows === true || wish.preset.of === true || bars
     const room = {
@@ -90,9 +95,18 @@ export const EXTEND: ToolWords = {
     },
     // "fit it in with a blurred background"
     'blurs around': (args) => (args.fill === 'blur' && args.margin === undefined ? undefined : false),
+    // "the sides blurred", "with a blurred bit of the photo", but "and blur it"
+    blurs: (args, other) => (args.fill === 'blur' && isOfRoom(other) ? undefined : false),
     frees: (_, other) => (other.preset.state === true ? undefined : false),
   },
 }
+
+/** Whether something blurred is what fills the room: no part but a side is named, nor the picture as what to blur. */
+const isOfRoom = (blurred: Wish) =>
+  /^(?:undefined|all|edges|top|bottom|left|right)$/.test(`${blurred.get('area') ?? blurred.get('place')}`) &&
+  !/^blur(?:red)? (?:the (?:whole|entire|picture|photo|image)|it|this|everything|all)\b/.test(
+    wordsOf(blurred.tokens, blurred.from, blurred.from + 3),
+  )
 
 /** "Add 40 px of white at the bottom": some of a colour at a side is room. */
 const isMade = (wish: Wish) =>
@@ -109,7 +123,7 @@ function fillOf(wish: Wish): 'blur' | 'mirror' | undefined {
   if (wish.preset.reflects === true) return 'mirror'
   const text = wish.tokens.map(({ low }) => low).join(' ')
   const filling =
-    '(?:fill|rest|sides?|edges?|bars?|space|gaps?|copy|version|itself|borders?|background|extend\\w*|expand\\w*|pad\\w*)'
+    '(?:fill|rest|sides?|above|below|edges?|bars?|space|gaps?|copy|version|itself|borders?|background|extend\\w*|expand\\w*|pad\\w*)'
   const fills = (what: string) => new RegExp(`\\b${filling}\\b.*\\b${what}|\\b${what}\\w* .*${filling}\\b`).test(text)
   if (fills('mirror|\\breflect')) return 'mirror'
   return fills('(?:blur|fuzzy|out of focus|soft(?!er| shadow)|unsharp)') ? 'blur' : undefined
