@@ -282,3 +282,24 @@ t.test('a blurred copy that fills the room around a picture blurs nothing else',
     ],
   })
 })
+
+t.test('what is told, refused, taken back or already so is not done', async (t) => {
+  plans(t, {
+    "don't sharpen it, it always ends up crunchy, just take the noise out": [{ tool: 'denoise' }],
+    "everything's green from the neon sign": [{ tool: 'white_balance', cast: 'green' }],
+    'scrap the frame, make it warmer': [{ tool: 'warmth' }],
+    'lighten the midtones, the blacks and whites are fine': [{ tool: 'gamma' }],
+    'sepia. No wait, the blotchy one': [],
+    'flip this x-ray': [{ tool: 'flip' }],
+    'make it look like an x-ray': [{ tool: 'invert' }],
+  })
+  plans(t, { 'all three in one row, no white edges': [{ tool: 'arrange', layout: 'row' }] }, 3)
+})
+
+t.test('a fault that is wished for is no fault, and a dark shadow beside a text is that of its letters', async (t) => {
+  plans(t, {
+    'colours slightly faded please': [{ tool: 'saturation', percent: 55 }],
+    'the colours are faded': [{ tool: 'saturation', percent: 145 }],
+    'write KICK OFF in yellow with a dark shadow': [{ tool: 'text', text: 'KICK OFF', colour: 'yellow', shadow: true }],
+  })
+})

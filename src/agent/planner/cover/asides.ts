@@ -73,7 +73,39 @@ export function asides(
   const anyway = new Set(
     tokens.flatMap(({ low, clause }, at) => (low === 'anyway' && story[at] !== 'asks' ? clause : [])),
   )
-  return { reason: reason.map((on, at) => on || anyway.has(tokens[at]!.clause)), story }
+  const told = clausesOf(tokens).filter(
+    ([from, to], i, all) => story[from] !== 'asks' && isOfElse(wordsOf(tokens, from, to), tokens, all[i - 1], from),
+  )
+  const isTold = (at: number) => told.some(([from, to]) => at >= from && at < to)
+  return { reason: reason.map((on, at) => on || anyway.has(tokens[at]!.clause) || isTold(at)), story }
+}
+
+/** "last time it looked like gravel", "don't sharpen it, it always ends up crunchy": of another picture than this. */
+function isOfElse(
+  said: string,
+  tokens: readonly Token[],
+  before: readonly [from: number, to: number] | undefined,
+  at: number,
+): boolean {
+  if (OTHER_TIMES.test(said)) return true
+  const [from, to] = before ?? [0, 0]
+  const isRefused = tokens[from]!.sentence === tokens[at]!.sentence && REFUSED.test(wordsOf(tokens, from, to))
+  return isRefused && COMES_OF_IT.test(said)
+}
+const OTHER_TIMES = /\b(?:(?:last|every|each|the other|previous) time|whenever|last (?:week|month|year)'?s?)\b/
+const REFUSED = /^(?:please |pls |but |and )*(?:don't|dont|do not|never|no|not|leave|skip|without)\b/
+const COMES_OF_IT = /\b(?:always|ends? up|turns?|gets?|goes|makes?|gives?|would|will|it'll|becomes?|came out)\b/
+
+/** Where clauses begin and end. */
+function clausesOf(tokens: readonly Token[]): [from: number, to: number][] {
+  const found: [number, number][] = []
+  for (const [at, { clause, sentence }] of tokens.entries()) {
+    const last = found.at(-1)
+    if (last !== undefined && tokens[at - 1]!.clause === clause && tokens[at - 1]!.sentence === sentence)
+      last[1] = at + 1
+    else found.push([at, at + 1])
+  }
+  return found
 }
 
 function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {
@@ -235,8 +267,9 @@ function moodOf(clause: readonly Token[]): Mood {
   // "a look like we used to get" tells nothing.
   const end = words.findIndex(({ low }) => /^(?:like|as|that|which|where|when|than)$/.test(low))
   // "everything in sepia" wishes.
-  const tells =
-    who && !first.startsWith('every')
+  const tells = EVERYTHING_IS.test(first)
+    ? rest.length > 0
+    : who && !first.startsWith('every')
       ? rest.length > 0
       : who || WHAT.test(first)
         ? (/^an?$/.test(first) ? rest.slice(0, relativeIn(rest)).filter(({ low }) => low !== 'look') : rest).some(
@@ -258,6 +291,9 @@ function relativeIn(words: readonly Token[]): number {
   const at = words.findIndex(({ low }) => /^(?:reading|saying|that|which)$/.test(low))
   return at === -1 ? words.length : at
 }
+
+/** "Everything's blue from the lamp", "everythings yellow" */
+const EVERYTHING_IS = /^every(?:thing|body|one)'?s$/
 
 /** "The camera swapped everything", but "the blurred background". */
 const does = ({ low, text }: Token, next: Token | undefined, at: number, before?: Token) =>

@@ -141,6 +141,9 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
     tokens[to - 1]!.low === 'right' &&
     tokens[from]!.low === 'not' &&
     tokens[from - 2]?.low === 'left') ||
+  // "the blacks and whites are fine"
+  (words.traits.includes('drains') &&
+    tokens.slice(from, to).some(({ low }) => /^(?:black|white)s$/.test(low) && !rule.includes(low))) ||
   // "these 4 vintage plates"
   (words.traits.includes('drains') && /^(?:noun|verb)$/.test(kind) && isOfThing(tokens, from, to)) ||
   // "if only it were sharper"

@@ -41,9 +41,19 @@ export function correct(draft: Draft): void {
   else if (anew.length > 0 && (correction.sure || kin || instead)) drop(draft, (wish) => wish === last)
   if (said.length > 0 || bare.length > 0) return
   const free = draft.free.filter((one) => one.from >= correction.to && last.words.takes.includes(one.dimension))
+  // "black and white. No wait, the brown one": what is taken back is not done, even where nothing reads what is meant.
+  const isTakenBack = tokens.slice(correction.from, correction.to).some(({ low }) => TAKES_BACK.test(low))
+  if (
+    isTakenBack &&
+    free.length === 0 &&
+    !draft.reading.wishes.some(({ slots }) => slots.some((one) => one.from >= correction.to))
+  )
+    drop(draft, (wish) => wish === last)
   for (const one of free) replace(last, one)
   draft.free = draft.free.filter((one) => !free.includes(one))
 }
+
+const TAKES_BACK = /^(?:wait|scratch|strike|forget|cancel|scrap)$/
 
 /** "…, sorry, not Sunday, Saturday", "…, oops, Congratulations": one or a few words of the text before are others. */
 function correctWords(draft: Draft, { from, to }: Correction): boolean {

@@ -1,4 +1,5 @@
-import { heads, LOOK, type ToolWords, where } from '../../planner/words.ts'
+import { wordsOf } from '../../planner/language/tokens.ts'
+import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 const DARK = 'black|blacks|dark|darks|shadows'
 const LIGHT = 'white|whites|light|lights|bright|brights|highlights'
@@ -26,5 +27,12 @@ export const INVERT: ToolWords = {
       where|so|that|when? white is|looks|appears =black, where|so|that|when? black is|looks|appears =white,
       still|only|just a|the =negative
   `),
-  lower: (wish) => (wish.way < 0 ? undefined : where(wish)),
+  lower: (wish) => (wish.way < 0 || isPicture(wish) ? undefined : where(wish)),
 }
+
+/** "rotate this X-ray": what the picture is. */
+const isPicture = ({ kind, tokens, from }: Wish) =>
+  kind === 'noun' &&
+  /(?:^|^(?!.*\b(?:as|in|into|like|to)\b).* )(?:the|this|my|our|his|her|their|these|both) $/.test(
+    `${wordsOf(tokens, Math.max(0, from - 2), from)} `,
+  )

@@ -39,6 +39,8 @@ export const SATURATION: ToolWords = {
       pop of colour, bring|get|give|want|need|put|coax * ${COLOURS}|${HUES} back, bring|get|want back * ${COLOURS}|${HUES},
       restore|revive|rescue|recover|refresh|resurrect * ${COLOURS}|${HUES}
     noun (way=1, needs=amount): pop
+    phrase (way=-1): colour|colours a? slightly|little|bit|touch|tad? =faded,
+      make|want|like|have|let the|all|its|these? colour|colours to? look|looking|appear|be? =faded, colour|colours =faded a? bit|little|touch|tad?
     phrase (way=-1): calm|dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? ${COLOURS},
       fade the? colour out|away|down?, take|pull|wash|suck some|bit|part|little of? the? colour out|away,
       low saturation, colour * =calmer|=duller|=paler|=quieter|=softer|=weaker,
@@ -59,7 +61,7 @@ export const SATURATION: ToolWords = {
       where|what|happened did|have|has|to|are? all? the? colour|colours go|gone|went|disappear|vanish, justice,
       colour|colours * tired|sad|lame|boring|weak, lost|lack|without|no all|any|most|much? of? the|its|their? colour,
       bleached|drained|leached|sucked|stolen * colour,
-      colour * gone|missing|lost, colour|colours * dead|dull|faded|flat|lifeless|pale|washed|weak out?,
+      colour * gone|missing|lost, colour|colours * dead|dull|flat|lifeless|pale|washed|weak out?, colour|colours is|are|look|looks|seem|came|have|has|all|so|got * faded,
       colour|colours * too dull|faded|flat|pale|washed|weak|muted out?
     // Looks.
     phrase (way=-1, usual=40, look=pastel): pastel look|shades|style|tones

@@ -78,6 +78,9 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       against the light|sun|window|sunset|sunrise|sunlight, back lit, backlight, backlighting, backlit
   `),
   lower(wish) {
+    // "white letters with a dark shadow"
+    if (wish.preset.cause === true && wish.beside('writes') && wish.tokens[wish.to - 1]!.low === 'shadow')
+      return undefined
     const tones = tonesOf(wish)
     return tones === undefined ? undefined : { ...where(wish), ...tones }
   },

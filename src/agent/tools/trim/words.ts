@@ -15,6 +15,9 @@ const RIMS = 'strip|edge|border|margin|whitespace|frame|bar|rim|letterbox|paddin
 /** What leaves margins behind. */
 const SOURCES = 'scanner|scan|scanning|screenshot|screen|phone|app|printer|copier|camera|player|recorder'
 
+/** "scrap the frame", "leave the border off": none is to be added. */
+const REFUSES = /^(?:no|without|zero|scrap|skip|forget|cancel|omit|leave|spare)$/
+
 const ASKED = /\b(?:add|put|give|draw|with|want|make|need)\b/
 
 export const TRIM: ToolWords = {
@@ -58,7 +61,10 @@ export const TRIM: ToolWords = {
     if (wish.preset.fault === true && ASKED.test(wordsOf(wish.tokens, Math.max(0, wish.from - 3), wish.from)))
       return undefined
     const away = wish.slots.find(({ dimension }) => dimension === 'way')
-    if (wish.preset.fault === true && (away?.value !== -2 || /^(?:no|without|zero)\b/.test(away.rule))) return undefined
+    if (wish.preset.fault === true && (away?.value !== -2 || REFUSES.test(wish.tokens[away.from]!.low)))
+      return undefined
+    // "in one row, no white rim" wants none.
+    if (REFUSES.test(wish.tokens[wish.from]!.low) && wish.beside('lays out')) return undefined
     if (wish.has('amount') && wish.says(/\b(?:top|bottom|left|right|sides?|above|below)\b/, 3)) return undefined
     return { tolerance: wish.amount('percent')?.n, pictures: wish.get('pictures') }
   },
