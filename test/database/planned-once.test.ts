@@ -77,7 +77,7 @@ t.test(
     const fill = () => Promise.all(Array.from({ length: 300 }, () => storeJob(platform, key)))
     await fill()
     await owner.query(`update darkroom.jobs set status = 'failed'`)
-    await owner.query('delete from pgboss.job')
+    await owner.query(`update pgboss.job set state = 'completed'`)
     await owner.query('vacuum analyze darkroom.jobs, pgboss.job')
     t.same((await owner.query(CLAIM)).rows, [])
     await fill()
