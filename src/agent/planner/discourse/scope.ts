@@ -186,7 +186,8 @@ export function dropRepeats(draft: Draft): void {
   if (isWrong) drop(draft, (wish) => wish.preset.general === true)
   const { wishes } = draft
   drop(draft, (wish, at) => {
-    const other = wishes.find((one, i) => one !== wish && isDoneBy(one, wish) && (i < at || !isDoneBy(wish, one)))
+    const isIn = (one: Wish) => one !== wish && isDoneBy(one, wish) && (tells(wish) || areTogether(one, wish, wishes))
+    const other = wishes.find((one, i) => isIn(one) && (i < at || !isDoneBy(wish, one)))
     for (const { from, to } of [wish, ...wish.slots]) other?.claim(from, to)
     return other !== undefined
   })
@@ -206,33 +207,39 @@ function isDoneBy(other: Wish, wish: Wish): boolean {
     return false
   const [one, two] = [wish, other].map((each) => each.words.lower(each))
   if (one === undefined || two === undefined || Array.isArray(one) || Array.isArray(two)) return false
-  const tells = wish.kind === 'complaint' || wish.excess < 0
   return Object.keys({ ...one, ...two }).every(
     (key) =>
       (typeof one[key] === 'number' && typeof two[key] === 'number') ||
       String(one[key]) === String(two[key]) ||
-      (tells && one[key] === undefined),
+      (tells(wish) && one[key] === undefined),
   )
+}
+
+const tells = (wish: Wish) => wish.kind === 'complaint' || wish.excess < 0
+
+/** Not so "blur it, then sharpen it, then blur it" and "blur it, then blur it again": what is ordered anew is done anew. */
+function areTogether(one: Wish, two: Wish, wishes: readonly Wish[]): boolean {
+  const [first, last] = one.from < two.from ? [one, two] : [two, one]
+  const isBetween = ({ from }: Wish) => first.from < from && from < last.from
+  return !wishes.some(isBetween) && !/\bthen\b/.test(wordsOf(one.tokens, first.to, last.from))
 }
 
 /** What is done once to the same part, however often it is asked for. */
 const ONCE: readonly Trait[] = ['rounds', 'tones']
 
-const fullness = (wish: Wish) =>
-  (isMeasured(wish) ? 2 : wish.kind === 'complaint' || wish.excess < 0 ? 0 : 1) + (wish.strength === 1 ? 0 : 0.5)
+const fullness = (wish: Wish) => (isMeasured(wish) ? 2 : tells(wish) ? 0 : 1) + (wish.strength === 1 ? 0 : 0.5)
 
 /**
  * "Her face is dark, the sun was behind her": of complaints of the light the one that says where it comes from is meant.
  * "Like a morgue, all blue and cold": what only a likeness says, other words say better.
  */
 function isSaidBetter(wish: Wish, wishes: readonly Wish[]): boolean {
-  const tells = wish.kind === 'complaint' || wish.excess < 0
   const beside = (trait: Trait) =>
     has(wish, trait) ? wishes.filter((other) => other !== wish && has(other, trait)) : []
   const cause = wish.preset.cause === true ? undefined : beside('lights').find(({ preset }) => preset.cause === true)
-  if (tells && !isMeasured(wish)) cause?.claim(...wish.extent)
+  if (tells(wish) && !isMeasured(wish)) cause?.claim(...wish.extent)
   return (
-    (tells && !isMeasured(wish) && cause !== undefined) ||
+    (tells(wish) && !isMeasured(wish) && cause !== undefined) ||
     (wish.preset.vague === true && beside('balances').some(({ preset }) => preset.vague !== true))
   )
 }
@@ -271,22 +278,22 @@ function isVagueBeside(wish: Wish, wishes: readonly Wish[], measured: readonly W
   const whole: readonly Trait[] = ['draws', 'fills', 'lays out', 'places', 'pads']
   const repeats = wish.kind !== 'text' && !whole.some((trait) => has(wish, trait))
   if (!repeats || wish.preset.another === true || isMeasured(wish) || wish.has('area')) return false
-  const tells = has(wish, 'tones') && (wish.kind === 'complaint' || wish.excess < 0)
+  const isTold = has(wish, 'tones') && tells(wish)
   const repeated = (other: Wish) =>
     other.preset.general !== true &&
     other.from < wish.from &&
     other.way === wish.way &&
     !wish.has('place') &&
-    (other.kind === 'complaint' || other.excess < 0)
-  return (tells ? wishes : measured).some(
+    tells(other)
+  return (isTold ? wishes : measured).some(
     (other) =>
       other !== wish &&
       other.words === wish.words &&
       !other.has('area') &&
       String(other.get('pictures') ?? '') === String((other.has('pictures') && wish.get('pictures')) || '') &&
       (isMeasured(other) ||
-        (tells && repeated(other)) ||
-        (tells && other.kind !== 'complaint' && other.excess === 0 && other.from > wish.from)) &&
+        (isTold && repeated(other)) ||
+        (isTold && other.kind !== 'complaint' && other.excess === 0 && other.from > wish.from)) &&
       ((wish.kind === 'complaint' && has(wish, 'cuts')) || isSameChange(wish, other)),
   )
 }

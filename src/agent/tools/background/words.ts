@@ -142,6 +142,9 @@ function isNoGround(wish: Wish): boolean {
     if (colour === undefined || (preset.before === true && colour.from > from)) return true
     return wish.beside('writes', 'draws', 'places') !== undefined || isTakenAway(wish)
   }
+  // "lay the photos out in a grid"
+  if (preset.pattern !== undefined && /^(?:in|into|as) an?$/.test(wordsOf(tokens, Math.max(0, from - 2), from)))
+    return wish.colours.length === 0
   return preset.thing === true && (!isThingAt(tokens, from + 1) || wish.colours.length === 0)
 }
 
