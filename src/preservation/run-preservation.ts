@@ -106,9 +106,11 @@ export async function alignReferences(
   return withThreads(threads, { matches: false }, async (renderers) => {
     const { working, candidates } = await withThreads(threads, { matches: true }, async (matchers) => {
       matchers.start()
-      const source = await given.source()
-      if (source.pixels.length <= SMALL_BYTES) matchers.start()
-      const working = await prepareSource(source)
+      // Nothing here may keep the source: decoded, it is the largest thing there is.
+      const working = await given.source().then((source) => {
+        if (source.pixels.length <= SMALL_BYTES) matchers.start()
+        return prepareSource(source)
+      })
       report.progress(PREPARED)
       const candidates = await matchReferences(matchers, renderers, given, working, references, report, signal)
       return { working, candidates }
