@@ -3,7 +3,7 @@ import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Dimension, slot } from '../slots/slot.ts'
 import { thingAt } from '../slots/subjects.ts'
-import { type Trait, Wish } from '../words.ts'
+import { type ToolWords, type Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, JOINING, toolWith, wishWith } from './draft.ts'
 
 const OPPOSITE: Readonly<Record<string, string>> = {
@@ -185,27 +185,31 @@ export function dropRepeats(draft: Draft): void {
   )
   if (isWrong) drop(draft, (wish) => wish.preset.general === true)
   const { wishes } = draft
+  const steps = new Map(wishes.map((wish) => [wish, isDoneOnce(wish) ? wish.words.lower(wish) : undefined]))
   drop(draft, (wish, at) => {
-    const isIn = (one: Wish) => one !== wish && isDoneBy(one, wish) && (tells(wish) || areTogether(one, wish, wishes))
-    const other = wishes.find((one, i) => isIn(one) && (i < at || !isDoneBy(wish, one)))
+    const near = wishes.slice(Math.max(0, at - NEAR), at + NEAR + 1)
+    const isIn = (one: Wish) =>
+      one !== wish && isDoneBy(one, wish, steps) && (tells(wish) || areTogether(one, wish, near))
+    const other = near.find((one) => isIn(one) && (one.from < wish.from || !isDoneBy(wish, one, steps)))
     for (const { from, to } of [wish, ...wish.slots]) other?.claim(from, to)
     return other !== undefined
   })
 }
 
+/** Wishes on either side beyond which nobody says the same again. */
+const NEAR = 4
+
+const isDoneOnce = (wish: Wish) =>
+  ONCE.some((trait) => has(wish, trait)) && wish.preset.again !== true && wish.preset.half !== true
+
 /**
  * "Round the corners a lot, like an app icon", "the top darker, it is glaring": whether a wish does all that another one
  * would do, and is told as well how much of it.
  */
-function isDoneBy(other: Wish, wish: Wish): boolean {
-  const isOnce =
-    ONCE.some((trait) => has(wish, trait)) &&
-    wish.preset.again !== true &&
-    wish.preset.half !== true &&
-    other.preset.look === undefined
-  if (!isOnce || wish.words !== other.words || wish.way * other.way < 0 || fullness(wish) > fullness(other))
-    return false
-  const [one, two] = [wish, other].map((each) => each.words.lower(each))
+function isDoneBy(other: Wish, wish: Wish, steps: ReadonlyMap<Wish, ReturnType<ToolWords['lower']>>): boolean {
+  if (other.preset.look !== undefined || wish.words !== other.words || wish.way * other.way < 0) return false
+  if (fullness(wish) > fullness(other)) return false
+  const [one, two] = [steps.get(wish), steps.get(other)]
   if (one === undefined || two === undefined || Array.isArray(one) || Array.isArray(two)) return false
   return Object.keys({ ...one, ...two }).every(
     (key) =>
@@ -218,10 +222,10 @@ function isDoneBy(other: Wish, wish: Wish): boolean {
 const tells = (wish: Wish) => wish.kind === 'complaint' || wish.excess < 0
 
 /** Not so "blur it, then sharpen it, then blur it" and "blur it, then blur it again": what is ordered anew is done anew. */
-function areTogether(one: Wish, two: Wish, wishes: readonly Wish[]): boolean {
+function areTogether(one: Wish, two: Wish, near: readonly Wish[]): boolean {
   const [first, last] = one.from < two.from ? [one, two] : [two, one]
   const isBetween = ({ from }: Wish) => first.from < from && from < last.from
-  return !wishes.some(isBetween) && !/\bthen\b/.test(wordsOf(one.tokens, first.to, last.from))
+  return !near.some(isBetween) && !/\bthen\b/.test(wordsOf(one.tokens, first.to, last.from))
 }
 
 /** What is done once to the same part, however often it is asked for. */
