@@ -2,7 +2,7 @@ import { NIL } from 'uuid'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { ResultRow } from '../database/rows.ts'
-import { unpackKeyFrames } from './packed-frames.ts'
+import { unpackMessages, type WriteMessage } from './packed-frames.ts'
 import type { StreamMessage } from './read.ts'
 
 /** One message of a stream of all jobs of a key. */
@@ -61,9 +61,6 @@ export const BEGINNING = '0'
  */
 const MESSAGE_ID = /^(\d{1,18})-([0-9a-f]{32})-([1-9]\d{0,8})-([0-9a-f]{8})$/
 
-/** The data of a frame. What else ends a line elsewhere may stand in it. */
-const DATA = /\ndata: ([^\n]*)/g
-
 const READ_KEY_MESSAGES = {
   name: 'packed_key_messages',
   text: `select messages, last_id, more, held, intact
@@ -91,25 +88,41 @@ export function isKeyMessageId(text: string): boolean {
 
 /** @param staticUrl address that storage keys in results are served under */
 export function createKeyEventReader({ reader }: Database, staticUrl: string): KeyEventReader {
-  async function read(keyId: string, after: string, { limit, type, kinds }: KeyFilter): Promise<KeyFrames> {
+  async function read(
+    keyId: string,
+    after: string,
+    { limit, type, kinds }: KeyFilter,
+    write: WriteMessage,
+  ): Promise<KeyPage & { readonly text: string }> {
     const [, position = '0', job = NIL, number = '0', hash = ''] = MESSAGE_ID.exec(after) ?? []
     const values = [keyId, position, job, number, hash, limit, staticUrl, type, kinds]
     const [row] = await inDomainTerms(() => reader.query<PageRow>(READ_KEY_MESSAGES, values))
     const { messages, last_id, held, intact } = row!
-    const { cutAt, ...unpacked } = unpackKeyFrames(messages ?? '', limit)
+    const { text, jobs, ended, cutAt } = unpackMessages(messages ?? '', limit, write)
     const more = row!.more || cutAt !== undefined
-    return { ...unpacked, lastId: cutAt ?? last_id ?? after, more, held, intact }
+    return { text, jobs, ended, lastId: cutAt ?? last_id ?? after, more, held, intact }
   }
 
   return {
     async messages(keyId, after, filter) {
-      const { frames, ...page } = await read(keyId, after, filter)
-      return { ...page, messages: Array.from(frames.matchAll(DATA), ([, json]) => JSON.parse(json!)) }
+      const { text, ...page } = await read(keyId, after, filter, writeItem)
+      return { ...page, messages: JSON.parse(`[${text.slice(0, -1)}]`) }
     },
-    frames: read,
+    async frames(keyId, after, filter) {
+      const { text, ...page } = await read(keyId, after, filter, writeFrame)
+      return { ...page, frames: text }
+    },
     async head(keyId) {
       const [row] = await inDomainTerms(() => reader.query<{ id: string | null }>(READ_KEY_HEAD, [keyId]))
       return row!.id ?? BEGINNING
     },
   }
+}
+
+function writeItem(_id: string, _kind: string, json: string): string {
+  return `${json},`
+}
+
+function writeFrame(id: string, kind: string, json: string): string {
+  return `id: ${id}\nevent: ${kind}\ndata: ${json}\n\n`
 }

@@ -20,10 +20,10 @@ export function unpack(frames: string): string {
   return text
 }
 
-/** The messages of all jobs of a key as a reader gets them. */
-export interface UnpackedKeyFrames {
-  /** Server-Sent Events text, in which the data of each message is the whole message. */
-  readonly frames: string
+/** What a reader gets of the messages of all jobs of a key. */
+export interface UnpackedMessages {
+  /** All of them, as they were to be written. */
+  readonly text: string
   readonly jobs: readonly string[]
   /** Those of the jobs whose last message is among these. */
   readonly ended: readonly string[]
@@ -31,17 +31,20 @@ export interface UnpackedKeyFrames {
   readonly cutAt: string | undefined
 }
 
+/** @param json the whole message */
+export type WriteMessage = (id: string, kind: string, json: string) => string
+
 const UUID_LENGTH = 36
 
 /**
- * Makes frames of the first messages of `packed_key_messages`, their data as `stream_message` does. An object for each
- * message, and one way for all kinds of them, would cost half as much again.
+ * Makes the first messages of `packed_key_messages`, their data as `stream_message` does. One text grows by what `write` says
+ * of each: an object for each message would cost as much as all else.
  */
-export function unpackKeyFrames(messages: string, atMost: number): UnpackedKeyFrames {
+export function unpackMessages(messages: string, atMost: number, write: WriteMessage): UnpackedMessages {
   const time = createTimeWriter()
   const jobs = new Set<string>()
   const ended: string[] = []
-  let frames = ''
+  let text = ''
   let id: string | undefined
   let at = 0
   for (let left = atMost, end: number; left > 0 && at < messages.length; left -= 1, at = end + 1) {
@@ -50,24 +53,21 @@ export function unpackKeyFrames(messages: string, atMost: number): UnpackedKeyFr
     const bodyAt = jobAt + UUID_LENGTH + 1
     id = messages.slice(at, jobAt - 1)
     const jobId = messages.slice(jobAt, bodyAt - 1)
+    const isLog = isDigit(messages.charCodeAt(bodyAt))
+    const kindEnd = isLog ? bodyAt : messages.indexOf(' ', bodyAt)
+    const kind = isLog ? 'log' : messages.slice(bodyAt, kindEnd)
+    const data = isLog ? logBody(messages, bodyAt, end, time) : messages.slice(kindEnd + 1, end)
     jobs.add(jobId)
-    if (isDigit(messages.charCodeAt(bodyAt))) {
-      const data = logBody(messages, bodyAt, end, time)
-      frames += `id: ${id}\nevent: log\ndata: {"id":"${id}","job_id":"${jobId}","event":"log","data":${data}}\n\n`
-    } else {
-      const kindEnd = messages.indexOf(' ', bodyAt)
-      const kind = messages.slice(bodyAt, kindEnd)
-      const data = messages.slice(kindEnd + 1, end)
-      if (kind === 'end') ended.push(jobId)
-      frames += `id: ${id}\nevent: ${kind}\ndata: {"id":"${id}","job_id":"${jobId}","event":"${kind}","data":${data}}\n\n`
-    }
+    if (kind === 'end') ended.push(jobId)
+    text += write(id, kind, `{"id":"${id}","job_id":"${jobId}","event":"${kind}","data":${data}}`)
   }
-  return { frames, jobs: Array.from(jobs, apart), ended, cutAt: at < messages.length ? id : undefined }
+  return { text, jobs: apart([...jobs]), ended, cutAt: at < messages.length ? id : undefined }
 }
 
-/** The same id with memory of its own: a part of a text keeps all of it, and ids of jobs are remembered for long. */
-function apart(id: string): string {
-  return ` ${id}`.slice(1)
+/** The same ids with memory of their own: a part of a text keeps all of it, and these are remembered for long. */
+function apart(ids: readonly string[]): string[] {
+  const bytes = Buffer.from(ids.join(''), 'latin1')
+  return ids.map((_, n) => bytes.toString('latin1', n * UUID_LENGTH, (n + 1) * UUID_LENGTH))
 }
 
 function isDigit(code: number): boolean {

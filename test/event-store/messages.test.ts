@@ -6,7 +6,7 @@ import t from 'tap'
 import { createKey } from '../../src/accounts/accounts.ts'
 import { appendEvents } from '../../src/event-store/append.ts'
 import { BEGINNING, createKeyEventReader } from '../../src/event-store/key-events.ts'
-import { unpackKeyFrames } from '../../src/event-store/packed-frames.ts'
+import { unpackMessages } from '../../src/event-store/packed-frames.ts'
 import { createStreamReader } from '../../src/event-store/read.ts'
 import { jobFailed, messageLogged } from '../../src/jobs/events.ts'
 import { storeRunningJob } from '../support/appending.ts'
@@ -66,7 +66,7 @@ t.test('messages', async (t) => {
       }),
     )
     const [first] = said
-    const ofKey = unpackKeyFrames(first.of_key, 100).frames
+    const ofKey = unpackMessages(first.of_key, 100, (_id, _kind, json) => json).text
     for (const text of [first.framed, ofKey]) t.match(text, `"created_at":"${first.logged}"`)
     for (const other of said) t.same(other, first)
     const page = await createStreamReader(platform.database, '').page(jobId, 0)

@@ -1,7 +1,7 @@
 -- Events are read in the order of their positions, and only below the position of the oldest transaction that has not
 -- ended. A transaction that begins later has a higher number, so nothing is ever added before what was read. Within a
 -- job, positions never decrease (see fold_events), so its messages keep their order. The form of the messages is left to
--- unpackKeyFrames in src/event-store/packed-frames.ts, for the reason that packed_page gives.
+-- unpackMessages in src/event-store/packed-frames.ts, for the reason that packed_page gives.
 create or replace function darkroom_private.packed_key_messages(
   key_id text, after_position bigint, after_job uuid, after_number int, after_hash text, at_most int, static_url text,
   only_type text, only_kinds text[])
