@@ -100,7 +100,7 @@ export function createKeyEventReader({ reader }: Database, staticUrl: string): K
     const { messages, last_id, held, intact } = row!
     const { text, jobs, ended, cutAt } = unpackMessages(messages ?? '', limit, write)
     const more = row!.more || cutAt !== undefined
-    return { text, jobs, ended, lastId: cutAt ?? last_id ?? after, more, held, intact }
+    return { text, jobs: [...jobs], ended, lastId: cutAt ?? last_id ?? after, more, held, intact }
   }
 
   return {

@@ -24,7 +24,7 @@ export function unpack(frames: string): string {
 export interface UnpackedMessages {
   /** All of them, as they were to be written. */
   readonly text: string
-  readonly jobs: readonly string[]
+  readonly jobs: ReadonlySet<string>
   /** Those of the jobs whose last message is among these. */
   readonly ended: readonly string[]
   /** The id of the last message before those that were too many; `undefined` if none were. */
@@ -61,13 +61,7 @@ export function unpackMessages(messages: string, atMost: number, write: WriteMes
     if (kind === 'end') ended.push(jobId)
     text += write(id, kind, `{"id":"${id}","job_id":"${jobId}","event":"${kind}","data":${data}}`)
   }
-  return { text, jobs: apart([...jobs]), ended, cutAt: at < messages.length ? id : undefined }
-}
-
-/** The same ids with memory of their own: a part of a text keeps all of it, and these are remembered for long. */
-function apart(ids: readonly string[]): string[] {
-  const bytes = Buffer.from(ids.join(''), 'latin1')
-  return ids.map((_, n) => bytes.toString('latin1', n * UUID_LENGTH, (n + 1) * UUID_LENGTH))
+  return { text, jobs, ended, cutAt: at < messages.length ? id : undefined }
 }
 
 function isDigit(code: number): boolean {
