@@ -464,7 +464,7 @@ create table workers (
 -- function darkroom_private.named_files(keys text[]) returns SETOF text
 -- function darkroom_private.next_position(job jobs) returns bigint
 -- function darkroom_private.notify_jobs(changed jobs[]) returns void
--- function darkroom_private.packed_key_messages(key_id text, after_position bigint, after_job uuid, after_number integer, after_hash text, at_most integer, static_url text, only_type text, only_kinds text[]) returns TABLE(messages text, last_id text, more boolean, held boolean, intact boolean)
+-- function darkroom_private.packed_key_events(key_id text, after_position bigint, after_job uuid, after_number integer, after_hash text, at_most integer, static_url text, only_type text, only_kinds text[]) returns TABLE(messages text, last_id text, more boolean, held boolean, intact boolean)
 -- function darkroom_private.packed_page(job_id uuid, after_id integer, at_most integer, static_url text) returns TABLE(frames text, last_id integer, last_seq integer, status text, recorded_at double precision, after_hash bytea, last_hash bytea)
 -- function darkroom_private.record_accesses(batch jsonb) returns bigint
 -- function darkroom_private.record_seal(new_seal seals, job_ids uuid[], account_ids uuid[], seqs bigint[], hashes bytea[]) returns void

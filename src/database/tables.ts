@@ -368,7 +368,7 @@ export interface Results {
     what: string
     recorded_at: Date
   }
-  packed_key_messages: {
+  packed_key_events: {
     messages: string
     last_id: string
     more: boolean

@@ -2,7 +2,7 @@ import { NIL } from 'uuid'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { ResultRow } from '../database/rows.ts'
-import { unpackMessages, type WriteMessage } from './packed-frames.ts'
+import { type UnpackedMessage, unpackMessages } from './packed-frames.ts'
 import type { StreamMessage } from './read.ts'
 
 /** One message of a stream of all jobs of a key. */
@@ -61,15 +61,15 @@ export const BEGINNING = '0'
  */
 const MESSAGE_ID = /^(\d{1,18})-([0-9a-f]{32})-([1-9]\d{0,8})-([0-9a-f]{8})$/
 
-const READ_KEY_MESSAGES = {
-  name: 'packed_key_messages',
+const READ_KEY_EVENTS = {
+  name: 'packed_key_events',
   text: `select messages, last_id, more, held, intact
-    from darkroom_private.packed_key_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    from darkroom_private.packed_key_events($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 
 const READ_KEY_HEAD = { name: 'key_head', text: 'select darkroom_private.key_head($1) as id' }
 
-type PageRow = ResultRow<'packed_key_messages', { messages: string | null; last_id: string | null }>
+type PageRow = ResultRow<'packed_key_events', { messages: string | null; last_id: string | null }>
 
 /** Reads the messages of all jobs of a key. */
 export interface KeyEventReader {
@@ -92,37 +92,33 @@ export function createKeyEventReader({ reader }: Database, staticUrl: string): K
     keyId: string,
     after: string,
     { limit, type, kinds }: KeyFilter,
-    write: WriteMessage,
-  ): Promise<KeyPage & { readonly text: string }> {
+  ): Promise<{ readonly said: readonly UnpackedMessage[]; readonly page: KeyPage }> {
     const [, position = '0', job = NIL, number = '0', hash = ''] = MESSAGE_ID.exec(after) ?? []
     const values = [keyId, position, job, number, hash, limit, staticUrl, type, kinds]
-    const [row] = await inDomainTerms(() => reader.query<PageRow>(READ_KEY_MESSAGES, values))
+    const [row] = await inDomainTerms(() => reader.query<PageRow>(READ_KEY_EVENTS, values))
     const { messages, last_id, held, intact } = row!
-    const { text, jobs, ended, cutAt } = unpackMessages(messages ?? '', limit, write)
-    const more = row!.more || cutAt !== undefined
-    return { text, jobs: [...jobs], ended, lastId: cutAt ?? last_id ?? after, more, held, intact }
+    const all = messages === null ? [] : unpackMessages(messages)
+    const said = all.length > limit ? all.slice(0, limit) : all
+    const lastId = (said === all ? last_id : said.at(-1)!.id) ?? after
+    const jobs = [...new Set(said.map(({ jobId }) => jobId))]
+    const ended = said.filter(({ kind }) => kind === 'end').map(({ jobId }) => jobId)
+    return { said, page: { jobs, ended, lastId, more: row!.more || said !== all, held, intact } }
   }
 
   return {
     async messages(keyId, after, filter) {
-      const { text, ...page } = await read(keyId, after, filter, writeItem)
-      return { ...page, messages: JSON.parse(`[${text.slice(0, -1)}]`) }
+      const { said, page } = await read(keyId, after, filter)
+      return { ...page, messages: JSON.parse(`[${said.map(({ json }) => json).join(',')}]`) }
     },
     async frames(keyId, after, filter) {
-      const { text, ...page } = await read(keyId, after, filter, writeFrame)
-      return { ...page, frames: text }
+      const { said, page } = await read(keyId, after, filter)
+      let frames = ''
+      for (const { id, kind, json } of said) frames += `id: ${id}\nevent: ${kind}\ndata: ${json}\n\n`
+      return { ...page, frames }
     },
     async head(keyId) {
       const [row] = await inDomainTerms(() => reader.query<{ id: string | null }>(READ_KEY_HEAD, [keyId]))
       return row!.id ?? BEGINNING
     },
   }
-}
-
-function writeItem(_id: string, _kind: string, json: string): string {
-  return `${json},`
-}
-
-function writeFrame(id: string, kind: string, json: string): string {
-  return `id: ${id}\nevent: ${kind}\ndata: ${json}\n\n`
 }

@@ -20,52 +20,38 @@ export function unpack(frames: string): string {
   return text
 }
 
-/** What a reader gets of the messages of all jobs of a key. */
-export interface UnpackedMessages {
-  /** All of them, as they were to be written. */
-  readonly text: string
-  readonly jobs: ReadonlySet<string>
-  /** Those of the jobs whose last message is among these. */
-  readonly ended: readonly string[]
-  /** The id of the last message before those that were too many; `undefined` if none were. */
-  readonly cutAt: string | undefined
+/** A message among those of all jobs of a key. */
+export interface UnpackedMessage {
+  readonly id: string
+  readonly jobId: string
+  readonly kind: string
+  /** The whole message. */
+  readonly json: string
 }
 
-/** @param json the whole message */
-export type WriteMessage = (id: string, kind: string, json: string) => string
+const DIGIT = /\d/
 
-const UUID_LENGTH = 36
-
-/**
- * Makes the first messages of `packed_key_messages`, their data as `stream_message` does. One text grows by what `write` says
- * of each: an object for each message would cost as much as all else.
- */
-export function unpackMessages(messages: string, atMost: number, write: WriteMessage): UnpackedMessages {
+/** Makes the messages of `packed_key_events`, their ids as `message_id` does, their data as `stream_message`. */
+export function unpackMessages(messages: string): UnpackedMessage[] {
   const time = createTimeWriter()
-  const jobs = new Set<string>()
-  const ended: string[] = []
-  let text = ''
-  let id: string | undefined
-  let at = 0
-  for (let left = atMost, end: number; left > 0 && at < messages.length; left -= 1, at = end + 1) {
+  const unpacked: UnpackedMessage[] = []
+  for (let at = 0, end: number; at < messages.length; at = end + 1) {
     end = endOf(messages, at)
     const jobAt = messages.indexOf(' ', at) + 1
-    const bodyAt = jobAt + UUID_LENGTH + 1
-    id = messages.slice(at, jobAt - 1)
-    const jobId = messages.slice(jobAt, bodyAt - 1)
-    const isLog = isDigit(messages.charCodeAt(bodyAt))
+    const numberAt = messages.indexOf(' ', jobAt) + 1
+    const hashAt = messages.indexOf(' ', numberAt) + 1
+    const bodyAt = messages.indexOf(' ', hashAt) + 1
+    const jobId = messages.slice(jobAt, numberAt - 1)
+    const number = messages.slice(numberAt, hashAt - 1)
+    const hash = messages.slice(hashAt, bodyAt - 1)
+    const id = `${messages.slice(at, jobAt - 1)}-${jobId.replaceAll('-', '')}-${number}-${hash}`
+    const isLog = DIGIT.test(messages[bodyAt]!)
     const kindEnd = isLog ? bodyAt : messages.indexOf(' ', bodyAt)
     const kind = isLog ? 'log' : messages.slice(bodyAt, kindEnd)
     const data = isLog ? logBody(messages, bodyAt, end, time) : messages.slice(kindEnd + 1, end)
-    jobs.add(jobId)
-    if (kind === 'end') ended.push(jobId)
-    text += write(id, kind, `{"id":"${id}","job_id":"${jobId}","event":"${kind}","data":${data}}`)
+    unpacked.push({ id, jobId, kind, json: `{"id":"${id}","job_id":"${jobId}","event":"${kind}","data":${data}}` })
   }
-  return { text, jobs, ended, cutAt: at < messages.length ? id : undefined }
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57
+  return unpacked
 }
 
 function endOf(packed: string, at: number): number {

@@ -57,15 +57,15 @@ t.test('messages', async (t) => {
           `select (select json_agg(m) from stream_messages($1) m) as listed,
              (select string_agg(stream_frame(m.id, m.kind, m.body), '' order by m.id) from stream_messages($1) m) as framed,
              logged_at($1, 5) as logged,
-             (select messages from packed_key_messages($2, 0, '00000000-0000-0000-0000-000000000000', 0, '', 100, '', null, null)) as of_key`,
+             (select messages from packed_key_events($2, 0, '00000000-0000-0000-0000-000000000000', 0, '', 100, '', null, null)) as of_key`,
           [jobId, key.key_id],
         )
         return rows[0]
       }),
     )
     const [first] = said
-    const ofKey = unpackMessages(first.of_key, 100, (_id, _kind, json) => json).text
-    for (const text of [first.framed, ofKey]) t.match(text, `"created_at":"${first.logged}"`)
+    const ofKey = unpackMessages(first.of_key).map(({ json }) => json)
+    for (const text of [first.framed, ofKey.join()]) t.match(text, `"created_at":"${first.logged}"`)
     for (const other of said) t.same(other, first)
     const page = await createStreamReader(platform.database, '').page(jobId, 0)
     t.equal(page!.frames().toString(), first.framed.replace('data: "failed"', 'data: failed'))

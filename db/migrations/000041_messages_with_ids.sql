@@ -1,2 +1,0 @@
--- Older code goes on: packed_key_events stays until a migration with which it cannot.
--- packed_key_messages gives each message with its id, of which the API made the parts before: the database takes a tenth more, the API half.
