@@ -100,7 +100,7 @@ export function createKeyEventReader({ reader }: Database, staticUrl: string): K
     const all = messages === null ? [] : unpackMessages(messages)
     const said = all.length > limit ? all.slice(0, limit) : all
     const lastId = (said === all ? last_id : said.at(-1)!.id) ?? after
-    const jobs = [...new Set(said.map(({ jobId }) => jobId))]
+    const jobs = Array.from(new Set(said.map(({ jobId }) => jobId)), apart)
     const ended = said.filter(({ kind }) => kind === 'end').map(({ jobId }) => jobId)
     return { said, page: { jobs, ended, lastId, more: row!.more || said !== all, held, intact } }
   }
@@ -121,4 +121,9 @@ export function createKeyEventReader({ reader }: Database, staticUrl: string): K
       return row!.id ?? BEGINNING
     },
   }
+}
+
+/** The same id with memory of its own: a part of a text keeps all of it, and ids of jobs are remembered for long. */
+function apart(id: string): string {
+  return ` ${id}`.slice(1)
 }

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import t from 'tap'
 import { createKey } from '../../src/accounts/accounts.ts'
@@ -133,5 +135,18 @@ t.test('messages', async (t) => {
     // Somebody else's transaction on this server may still be open.
     while ((await reader.messages(own.key_id, BEGINNING, { limit: 1000 })).held) await pause(5)
     t.equal((await reader.frames(own.key_id, BEGINNING, { limit: 1000 })).frames, ofKey.rows[0].frames)
+
+    const before = heapUsed()
+    const known: (readonly string[])[] = []
+    for (let n = 0; n < 200; n++) known.push((await reader.frames(own.key_id, BEGINNING, { limit: 1000 })).jobs)
+    t.ok(heapUsed() - before < 4e6, 'whoever keeps the ids of jobs keeps nothing else of a page')
+    t.same(new Set(known.flat()), new Set([jobId]))
   })
 })
+
+/** Bytes of what is still in use. */
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
