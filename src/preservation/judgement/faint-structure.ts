@@ -32,8 +32,9 @@ export interface FaintStructure {
 
 /**
  * Compares structure that is too faint for single pixels: the grain of a table, the sheen of an apple. Over some
- * hundred pixels the noise averages out, and what is left is no chance. Luminances are given on the overview; `covered` is 1 where a reference covers the pixel,
- * `textured` where either picture has texture: what lies in one window with that is told by it.
+ * hundred pixels the noise averages out, and what is left is no chance. Luminances are given on the overview; `covered` is
+ * 1 where a reference covers the pixel, `textured` where either picture has texture: what lies in one window with that is
+ * told by it.
  */
 export function compareFaintStructure(
   source: Raster,

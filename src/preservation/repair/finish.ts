@@ -45,7 +45,8 @@ const TILE = 48
 
 /**
  * How the references must be changed to look like the right parts of the source, which are those that are supported and
- * not repaired (`mask` is 0). Both are given as their luminance. Softness counts beside garbled parts only: beside a soft one it may be damage as well.
+ * not repaired (`mask` is 0). Both are given as their luminance. Softness counts beside garbled parts only: beside a soft
+ * one it may be damage as well.
  */
 export function finishFor(
   shown: Raster,

@@ -99,11 +99,11 @@ const COMES_OF_IT = /\b(?:always|ends? up|turns?|gets?|goes|makes?|gives?|would|
 /** Where clauses begin and end. */
 function clausesOf(tokens: readonly Token[]): [from: number, to: number][] {
   const found: [number, number][] = []
-  for (const [at, { clause, sentence }] of tokens.entries()) {
-    const last = found.at(-1)
-    if (last !== undefined && tokens[at - 1]!.clause === clause && tokens[at - 1]!.sentence === sentence)
-      last[1] = at + 1
-    else found.push([at, at + 1])
+  for (let from = 0; from < tokens.length; from = found.at(-1)![1]) {
+    const { clause, sentence } = tokens[from]!
+    let to = from
+    while (tokens[to]?.clause === clause && tokens[to]!.sentence === sentence) to += 1
+    found.push([from, to])
   }
   return found
 }
@@ -204,10 +204,8 @@ const ORDINAL = /^(?:first|second|third|fourth|last|other|1st|2nd|3rd|4th)$/
 function stories(tokens: readonly Token[], correction: Correction | undefined): Mood[] {
   const story: Mood[] = []
   let [handed, did, dictated] = [false, false, false]
-  for (let from = 0; from < tokens.length; ) {
-    const { clause, sentence } = tokens[from]!
-    let to = from
-    while (tokens[to]?.clause === clause && tokens[to]!.sentence === sentence) to += 1
+  for (const [from, to] of clausesOf(tokens)) {
+    const { sentence } = tokens[from]!
     // "I mean green" tells nothing.
     const turns = correction !== undefined && correction.from >= from && correction.to < to
     const words = tokens.slice(turns ? correction.to : from, to)
@@ -225,7 +223,6 @@ function stories(tokens: readonly Token[], correction: Correction | undefined): 
     did = didToo || (said === 'happens' && DID.test(wordsOf(words, 0, words.length)))
     const mood = goesOn && said === 'happens' ? 'asks' : said
     while (story.length < to) story.push(mood)
-    from = to
   }
   return story
 }
