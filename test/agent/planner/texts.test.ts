@@ -32,6 +32,24 @@ t.test('texts without quotation marks are written whole, and nothing of what is 
   for (const [instructions, texts] of Object.entries(DICTATED)) t.strictSame(written(instructions), texts, instructions)
 })
 
+t.test('a text is written only where it is to be', async (t) => {
+  const things = ['the sign that says', 'that big label which says', 'my name tag that reads', 'the word', 'the text']
+  const texts = ['Red Lion', 'SALE', '"Keep out"', 'OPEN 24 HOURS', 'Smith & Sons']
+  for (const thing of things) {
+    for (const text of texts) {
+      for (const verb of ['remove', 'please erase', 'get rid of', 'can you hide', 'make it brighter and delete'])
+        t.strictSame(written(`${verb} ${thing} ${text}`), [], `${verb} ${thing} ${text}`)
+      for (const verb of ['add', 'please put', 'remove the background and write', 'blur it, then stamp'])
+        t.strictSame(written(`${verb} ${thing} ${text}`), [text.replaceAll('"', '')], `${verb} ${thing} ${text}`)
+    }
+  }
+})
+
+t.test('nothing is drawn where something is to be taken away', async (t) => {
+  for (const instructions of ['get rid of the red circle', 'get rid of the 50% banner', 'get rid of the shadow'])
+    t.strictSame(planInstructions(instructions, PHOTOGRAPH).steps, [], instructions)
+})
+
 t.test('nothing is written where nothing is dictated', async (t) => {
   for (const instructions of [
     'make her shirt green please',

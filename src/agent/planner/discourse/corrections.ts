@@ -161,7 +161,9 @@ export function leaveRefused(draft: Draft): void {
     const at = /^(?:any|the|such|that|this|my|your|those|these)$/.test(tokens[from - 1]?.low ?? '')
       ? from - 2
       : from - 1
-    const before = tokens[at]?.low ?? ''
+    // "get rid of the red dot", "take away the dot"
+    const begin = /^(?:of|away|off|out)$/.test(tokens[at]?.low ?? '') ? at - 1 : at
+    const before = begin < 0 ? '' : wordsOf(tokens, begin, at + 1)
     // "no wider than 900 px"
     if (kind === 'text' || (before === 'no' && tokens[wish.to]?.low === 'than')) return false
     // "border: none"
@@ -178,7 +180,7 @@ export function leaveRefused(draft: Draft): void {
 const ADDING: readonly Trait[] = ['tones', 'frames', 'shadows', 'outlines', 'plates', 'rounds']
 const NONE = /^(?:less|no|without|never)$/
 const UNDOES =
-  /^(?:less|no|without|never|reduce|reducing|minimi[sz]e|lessen|remove|removing|undo|undoing|drop|dropping|scrap|scrapping|omit|omitting|skip|skipping|lose|losing|ditch|ditching|cancel|delete|erase|revert)$/
+  /^(?:less|no|without|never|reduce|reducing|minimi[sz]e|lessen|remove|removing|undo|undoing|drop|dropping|scrap|scrapping|omit|omitting|skip|skipping|lose|losing|ditch|ditching|cancel|delete|erase|revert|rid of|(?:take|taking) (?:away|off|out))$/
 
 /** "drop the vignette": whether what is to be less would be done all the same. */
 function cannotDoLess(wish: Wish): boolean {

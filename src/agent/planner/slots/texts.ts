@@ -1,6 +1,18 @@
+import { list } from '../language/lists.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
-import { cut, isAnyCue, isFormula, looksOf, type Passage, type Reader, SHEET, unstressed } from './text-evidence.ts'
+import {
+  cut,
+  isAnyCue,
+  isCue,
+  isFormula,
+  looksOf,
+  type Passage,
+  type Reader,
+  SHEET,
+  STOPS,
+  unstressed,
+} from './text-evidence.ts'
 import { spans } from './text-extents.ts'
 import { leading, trailOf } from './text-leads.ts'
 import { enumerated, lines, parts } from './text-lists.ts'
@@ -52,6 +64,7 @@ export function textSlots(
   const slots = texts.slots.filter(
     ({ from, to, marks, value }) =>
       !isFile(value) &&
+      !(!sheet && isInPicture(tokens, from, heads)) &&
       (!saysNothing(value, tokens[from - 1]) || marks.includes('quoted')) &&
       ((from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
         marks.includes('quoted')),
@@ -65,6 +78,38 @@ const saysNothing = (text: string, before: Token | undefined) =>
 
 /** The name of a picture is none to write. */
 const isFile = (text: string) => FILE.test(text.toLowerCase()) && !/\s/.test(text)
+
+/**
+ * "Remove the word SALE", "blur the sign that says Red Lion": a text that something else is to be done to than to write it
+ * stands in the picture already.
+ */
+function isInPicture(tokens: readonly Token[], at: number, heads: readonly Passage[]): boolean {
+  let [described, object] = [false, at]
+  for (let i = at - 1; i >= Math.max(0, at - FARTHEST); i -= 1) {
+    const token = tokens[i]!
+    const { low, kind, sentence } = token
+    if (sentence !== tokens[at]!.sentence || !/^(?:word|number)$/.test(kind) || isCue(token, WRITES)) return false
+    // "remove background SALE"
+    if (isCue(token, described ? CHANGES : TAKES_AWAY))
+      return described || !heads.some(({ from, to }) => from <= i && to > object)
+    described ||= /^(?:that|which)$/.test(low) && isCue(tokens[at - 1]!, SAYS)
+    if (STOPS.test(low) && low !== 'with') return false
+    if (!/^(?:out|off|away|of|up)$/.test(low)) object = i
+  }
+  return false
+}
+/** Tokens from such a verb to a text. */
+const FARTHEST = 8
+const TAKES_AWAY = new Set(
+  list('remove, erase, delete, rid, lose, hide, censor, redact, obscure, eliminate, scrub, wipe'),
+)
+const CHANGES = new Set([
+  ...TAKES_AWAY,
+  ...list(`take, cut, crop, clean, blur, pixelate, cover, heal, retouch, photoshop, darken, brighten, lighten, sharpen, soften,
+  straighten, enlarge, move, fix, like, love, hate, see`),
+])
+const WRITES = new Set(list('add, put, write, place, include, insert, type, stamp, print, overlay, superimpose, set'))
+const SAYS = new Set(list('say, read'))
 
 const isNoun = (next: Token | undefined) =>
   next === undefined || /^(?:[.,;:–-]|for|in|to|on|at|please|pls)$/.test(next.low)
