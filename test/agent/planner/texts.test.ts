@@ -45,6 +45,23 @@ t.test('a text is written only where it is to be', async (t) => {
   }
 })
 
+t.test('a text that is said to be in the picture and then to be removed is not written', async (t) => {
+  for (const text of ['DRAFT', 'Red Lion', '"Keep out"']) {
+    for (const instructions of [
+      `it says ${text} across the middle, please remove that`,
+      `the word ${text} should be removed`,
+      `There is a text in the corner that says ${text}. Can you get rid of it?`,
+      `could the logo that says ${text} be taken away`,
+    ])
+      t.strictSame(written(instructions), [], instructions)
+    for (const instructions of [
+      `it should say ${text}. Remove the background`,
+      `${text} at the top, delete the border`,
+    ])
+      t.strictSame(written(instructions), [text.replaceAll('"', '')], instructions)
+  }
+})
+
 t.test('nothing is drawn where something is to be taken away', async (t) => {
   for (const instructions of ['get rid of the red circle', 'get rid of the 50% banner', 'get rid of the shadow'])
     t.strictSame(planInstructions(instructions, PHOTOGRAPH).steps, [], instructions)

@@ -64,7 +64,7 @@ export function textSlots(
   const slots = texts.slots.filter(
     ({ from, to, marks, value }) =>
       !isFile(value) &&
-      !(!sheet && isInPicture(tokens, from, heads)) &&
+      !(!sheet && (isInPicture(tokens, from, heads) || isTakenAway(tokens, from, to))) &&
       (!saysNothing(value, tokens[from - 1]) || marks.includes('quoted')) &&
       ((from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
         marks.includes('quoted')),
@@ -98,6 +98,22 @@ function isInPicture(tokens: readonly Token[], at: number, heads: readonly Passa
   }
   return false
 }
+const OF_IT = '(?:it|that|this|them)'
+
+/** "The word SALE should be removed", "it says DRAFT across the middle, please take that off": the same, said behind it. */
+function isTakenAway(tokens: readonly Token[], from: number, to: number): boolean {
+  const before = tokens.slice(0, from).filter(({ sentence }) => sentence === tokens[from]!.sentence)
+  if (before.at(-1)?.text === ':' || before.some((token) => isCue(token, WRITES))) return false
+  // Whether or not that was taken for a part of the text.
+  const ends = Array.from({ length: to - from }, (_, i) => from + 1 + i)
+  return ends.some((end) => GOES_AWAY.test(wordsOf(tokens, end, end + LONGEST_ORDER)))
+}
+/** Tokens behind a text that say so. */
+const LONGEST_ORDER = 14
+const GOES_AWAY = new RegExp(
+  `^(?:(?:on|across|over|in|at) (?:it|this|the \\S+|my \\S+) )?(?:[,.;–—-] )*(?:(?:${list('please, can, could, would, you, so, and, to, should, must, needs, need, has, be, i, want, just').join('|')}) )*(?:removed|erased|deleted|gone|taken (?:away|off|out)|(?:remove|erase|delete|lose|hide|get rid of) ${OF_IT}|take ${OF_IT} (?:away|off|out))(?: [.,;!?]| please|$)`,
+)
+
 /** Tokens from such a verb to a text. */
 const FARTHEST = 8
 const TAKES_AWAY = new Set(
