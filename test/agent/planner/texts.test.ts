@@ -45,6 +45,23 @@ t.test('a text is written only where it is to be', async (t) => {
   }
 })
 
+t.test('what a thing is known by is not written, but what a thing is to say is', async (t) => {
+  for (const text of ['Red Lion', 'SALE', '"Keep out"']) {
+    for (const instructions of [
+      `zoom in on the old sign that says ${text}`,
+      `blur my name tag which reads ${text}`,
+      `straighten the poster saying ${text}, please`,
+    ])
+      t.strictSame(written(instructions), [], instructions)
+    for (const instructions of [
+      `a ribbon across the corner that says ${text}`,
+      `give the dog a speech bubble saying ${text}`,
+      `I want the caption that says ${text}`,
+    ])
+      t.strictSame(written(instructions), [text.replaceAll('"', '')], instructions)
+  }
+})
+
 t.test('a text that is said to be in the picture and then to be removed is not written', async (t) => {
   for (const text of ['DRAFT', 'Red Lion', '"Keep out"']) {
     for (const instructions of [

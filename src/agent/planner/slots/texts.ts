@@ -2,6 +2,7 @@ import { list } from '../language/lists.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import {
+  ARTICLES,
   cut,
   isAnyCue,
   isCue,
@@ -60,11 +61,12 @@ export function textSlots(
     ...parts(reader, at),
     ...leading(reader, at),
   ])
+  const away = tokens.map((_, at) => GOES_AWAY.test(wordsOf(tokens, at, at + LONGEST_ORDER)))
   const texts = withLikelihood(reader, [...patterns, ...found])
   const slots = texts.slots.filter(
     ({ from, to, marks, value }) =>
       !isFile(value) &&
-      !(!sheet && (isInPicture(tokens, from, heads) || isTakenAway(tokens, from, to))) &&
+      !(!sheet && (isToGo(tokens, from, heads) || isSpokenOf(tokens, from) || isTakenAway(tokens, from, to, away))) &&
       (!saysNothing(value, tokens[from - 1]) || marks.includes('quoted')) &&
       ((from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
         marks.includes('quoted')),
@@ -79,53 +81,63 @@ const saysNothing = (text: string, before: Token | undefined) =>
 /** The name of a picture is none to write. */
 const isFile = (text: string) => FILE.test(text.toLowerCase()) && !/\s/.test(text)
 
-/**
- * "Remove the word SALE", "blur the sign that says Red Lion": a text that something else is to be done to than to write it
- * stands in the picture already.
- */
-function isInPicture(tokens: readonly Token[], at: number, heads: readonly Passage[]): boolean {
-  let [described, object] = [false, at]
+/** "Remove the word SALE": a text that is to be taken away stands in the picture already. */
+function isToGo(tokens: readonly Token[], at: number, heads: readonly Passage[]): boolean {
+  let object = at
   for (let i = at - 1; i >= Math.max(0, at - FARTHEST); i -= 1) {
     const token = tokens[i]!
-    const { low, kind, sentence } = token
-    if (sentence !== tokens[at]!.sentence || !/^(?:word|number)$/.test(kind) || isCue(token, WRITES)) return false
+    if (token.sentence !== tokens[at]!.sentence || !isSpoken(token) || isCue(token, WRITES)) return false
     // "remove background SALE"
-    if (isCue(token, described ? CHANGES : TAKES_AWAY))
-      return described || !heads.some(({ from, to }) => from <= i && to > object)
-    described ||= /^(?:that|which)$/.test(low) && isCue(tokens[at - 1]!, SAYS)
-    if (STOPS.test(low) && low !== 'with') return false
-    if (!/^(?:out|off|away|of|up)$/.test(low)) object = i
+    if (isCue(token, TAKES_AWAY)) return !heads.some(({ from, to }) => from <= i && to > object)
+    if (STOPS.test(token.low) && token.low !== 'with') return false
+    if (!/^(?:out|off|away|of|up)$/.test(token.low)) object = i
   }
   return false
 }
-const OF_IT = '(?:it|that|this|them)'
-
-/** "The word SALE should be removed", "it says DRAFT across the middle, please take that off": the same, said behind it. */
-function isTakenAway(tokens: readonly Token[], from: number, to: number): boolean {
-  const before = tokens.slice(0, from).filter(({ sentence }) => sentence === tokens[from]!.sentence)
-  if (before.at(-1)?.text === ':' || before.some((token) => isCue(token, WRITES))) return false
-  // Whether or not that was taken for a part of the text.
-  const ends = Array.from({ length: to - from }, (_, i) => from + 1 + i)
-  return ends.some((end) => GOES_AWAY.test(wordsOf(tokens, end, end + LONGEST_ORDER)))
-}
-/** Tokens behind a text that say so. */
-const LONGEST_ORDER = 14
-const GOES_AWAY = new RegExp(
-  `^(?:(?:on|across|over|in|at) (?:it|this|the \\S+|my \\S+) )?(?:[,.;–—-] )*(?:(?:${list('please, can, could, would, you, so, and, to, should, must, needs, need, has, be, i, want, just').join('|')}) )*(?:removed|erased|deleted|gone|taken (?:away|off|out)|(?:remove|erase|delete|lose|hide|get rid of) ${OF_IT}|take ${OF_IT} (?:away|off|out))(?: [.,;!?]| please|$)`,
-)
-
 /** Tokens from such a verb to a text. */
 const FARTHEST = 8
 const TAKES_AWAY = new Set(
   list('remove, erase, delete, rid, lose, hide, censor, redact, obscure, eliminate, scrub, wipe'),
 )
-const CHANGES = new Set([
-  ...TAKES_AWAY,
-  ...list(`take, cut, crop, clean, blur, pixelate, cover, heal, retouch, photoshop, darken, brighten, lighten, sharpen, soften,
-  straighten, enlarge, move, fix, like, love, hate, see`),
-])
 const WRITES = new Set(list('add, put, write, place, include, insert, type, stamp, print, overlay, superimpose, set'))
-const SAYS = new Set(list('say, read'))
+
+const isSpoken = ({ kind }: Token) => kind === 'word' || kind === 'number'
+
+/** "Zoom in on the sign that says Red Lion": so does what is known by what it says, unless that is to be made. */
+function isSpokenOf(tokens: readonly Token[], at: number): boolean {
+  const known = KNOWN.exec(wordsOf(tokens, Math.max(0, at - FARTHEST), at))
+  if (known === null) return false
+  const from = at - known[0].trim().split(' ').length
+  let isTold = false
+  for (let i = from - 1; i >= Math.max(0, from - FARTHEST); i -= 1) {
+    const token = tokens[i]!
+    if (token.sentence !== tokens[at]!.sentence || !isSpoken(token) || /^(?:and|but|or|then)$/.test(token.low)) break
+    // "a ribbon across the corner that says"
+    if (/^an?$/.test(token.low) || isAnyCue(token) || isCue(token, MAKES)) return false
+    isTold ||= !STOPS.test(token.low) && !ARTICLES.has(token.low) && !ADDS.test(token.low)
+  }
+  return isTold
+}
+const ADDS = /^(?:also|plus|next|finally|maybe|too|well)$/
+const KNOWN =
+  /(?:^| )(?:the|this|that|these|those|my|his|her|its|our|their)(?: (?!(?:an?|one|and|but|or|then|with|saying)\b)[^\s,.;:]+){1,4} (?:(?:that|which) (?:says?|reads?)|saying|reading)$/
+const MAKES = new Set(list('make, create, want, need, have, give, design, use, show, display, like, do, draw, with'))
+
+/**
+ * "The word SALE should be removed", "it says DRAFT across the middle, please take that off": the same, said behind it or in
+ * what may have been taken for a part of it; `away` says where such words begin.
+ */
+function isTakenAway(tokens: readonly Token[], from: number, to: number, away: readonly boolean[]): boolean {
+  if (!away.slice(from + 1, to + 1).includes(true) || tokens[from - 1]?.text === ':') return false
+  const { sentence } = tokens[from]!
+  return !tokens.slice(0, from).some((token) => token.sentence === sentence && isCue(token, WRITES))
+}
+const OF_IT = '(?:it|that|this|them)'
+/** Tokens behind a text that say so. */
+const LONGEST_ORDER = 14
+const GOES_AWAY = new RegExp(
+  `^(?:(?:on|across|over|in|at) (?:it|this|the \\S+|my \\S+) )?(?:[,.;–—-] )*(?:(?:${list('please, can, could, would, you, so, and, to, should, must, needs, need, has, be, i, want, just').join('|')}) )*(?:removed|erased|deleted|gone|taken (?:away|off|out)|(?:remove|erase|delete|lose|hide|get rid of) ${OF_IT}|take ${OF_IT} (?:away|off|out))(?: [.,;!?]| please|$)`,
+)
 
 const isNoun = (next: Token | undefined) =>
   next === undefined || /^(?:[.,;:–-]|for|in|to|on|at|please|pls)$/.test(next.low)
