@@ -1,0 +1,73 @@
+import { list } from '../language/lists.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
+import { ARTICLES, isAnyCue, isCue, type Passage, STOPS } from './text-evidence.ts'
+
+/**
+ * Whether a text between two tokens is spoken of as one that stands in the picture already, and is not to be written;
+ * `heads` are what asks for tools.
+ */
+export function whatIsInPicture(
+  tokens: readonly Token[],
+  heads: readonly Passage[],
+): (from: number, to: number) => boolean {
+  const away = tokens.map((_, at) => GOES_AWAY.test(wordsOf(tokens, at, at + LONGEST_ORDER)))
+  return (from, to) => isToGo(tokens, from, heads) || isSpokenOf(tokens, from) || isTakenAway(tokens, from, to, away)
+}
+
+/** "Remove the word SALE": the text is to be taken away. */
+function isToGo(tokens: readonly Token[], at: number, heads: readonly Passage[]): boolean {
+  let object = at
+  for (let i = at - 1; i >= Math.max(0, at - FARTHEST); i -= 1) {
+    const token = tokens[i]!
+    if (token.sentence !== tokens[at]!.sentence || !isSpoken(token) || isCue(token, WRITES)) return false
+    // "remove background SALE"
+    if (isCue(token, TAKES_AWAY)) return !heads.some(({ from, to }) => from <= i && to > object)
+    if (STOPS.test(token.low) && token.low !== 'with') return false
+    if (!/^(?:out|off|away|of|up)$/.test(token.low)) object = i
+  }
+  return false
+}
+/** Tokens from such a verb to a text. */
+const FARTHEST = 8
+const TAKES_AWAY = new Set(
+  list('remove, erase, delete, rid, lose, hide, censor, redact, obscure, eliminate, scrub, wipe'),
+)
+const WRITES = new Set(list('add, put, write, place, include, insert, type, stamp, print, overlay, superimpose, set'))
+
+const isSpoken = ({ kind }: Token) => kind === 'word' || kind === 'number'
+
+/** "Zoom in on the sign that says Red Lion": a thing is known by what it says, and is not to be made. */
+function isSpokenOf(tokens: readonly Token[], at: number): boolean {
+  const known = KNOWN.exec(wordsOf(tokens, Math.max(0, at - FARTHEST), at))
+  if (known === null) return false
+  const from = at - known[0].trim().split(' ').length
+  let isTold = false
+  for (let i = from - 1; i >= Math.max(0, from - FARTHEST); i -= 1) {
+    const token = tokens[i]!
+    if (token.sentence !== tokens[at]!.sentence || !isSpoken(token) || /^(?:and|but|or|then)$/.test(token.low)) break
+    // "a ribbon across the corner that says"
+    if (/^an?$/.test(token.low) || isAnyCue(token) || isCue(token, MAKES)) return false
+    isTold ||= !STOPS.test(token.low) && !ARTICLES.has(token.low) && !ADDS.test(token.low)
+  }
+  return isTold
+}
+const ADDS = /^(?:also|plus|next|finally|maybe|too|well)$/
+const KNOWN =
+  /(?:^| )(?:the|this|that|these|those|my|his|her|its|our|their)(?: (?!(?:an?|one|and|but|or|then|with|saying)\b)[^\s,.;:]+){1,4} (?:(?:that|which) (?:says?|reads?)|saying|reading)$/
+const MAKES = new Set(list('make, create, want, need, give, design, use, like, draw'))
+
+/**
+ * "The word SALE should be removed", "it says DRAFT across the middle, please take that off": that it is to be taken away is
+ * said behind the text, or in what may have been taken for a part of it; `away` says where such words begin.
+ */
+function isTakenAway(tokens: readonly Token[], from: number, to: number, away: readonly boolean[]): boolean {
+  if (!away.slice(from + 1, to + 1).includes(true) || tokens[from - 1]?.text === ':') return false
+  const { sentence } = tokens[from]!
+  return !tokens.slice(0, from).some((token) => token.sentence === sentence && isCue(token, WRITES))
+}
+const OF_IT = '(?:it|that|this|them)'
+/** Tokens behind a text that say so. */
+const LONGEST_ORDER = 14
+const GOES_AWAY = new RegExp(
+  `^(?:(?:on|across|over|in|at) (?:it|this|the \\S+|my \\S+) )?(?:[,.;–—-] )*(?:(?:${list('please, can, could, would, you, so, and, to, should, must, needs, need, has, be, i, want, just').join('|')}) )*(?:removed|erased|deleted|gone|taken (?:away|off|out)|(?:remove|erase|delete|lose|hide|get rid of) ${OF_IT}|take ${OF_IT} (?:away|off|out))(?: [.,;!?]| please|$)`,
+)
