@@ -58,6 +58,7 @@ export type Trait =
   | 'frames' // A frame around the picture.
   | 'rounds' // Rounds corners.
   | 'turns' // Turns something by an angle.
+  | 'mirrors' // Turns it over.
   | 'levels' // Puts the picture straight.
   | 'fades' // Makes something see-through.
   | 'sizes' // Makes something larger or smaller.

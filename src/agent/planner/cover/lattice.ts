@@ -9,6 +9,7 @@ import { type Head, type Item, isHead, type Text } from './items.ts'
 import { keptIn } from './kept.ts'
 import { lettersIn } from './letters.ts'
 import { slotsOf } from './slots.ts'
+import { thingsInPicture } from './things-in-picture.ts'
 
 /** Every reading of the tokens, by the token at which it begins, and of each token how likely it is to be written. */
 export function latticeOf(
@@ -23,6 +24,10 @@ export function latticeOf(
     for (let at = head.from; head.preset.alone === true && at < head.to; at += 1)
       asking[at] = asking[at]!.filter((one) => one.kind !== 'noun')
     asking[head.from]!.push(head)
+  }
+  if (scene.pictures.length > 0) {
+    const isThere = thingsInPicture(tokens, story, asking)
+    for (const [at, ones] of asking.entries()) asking[at] = ones.filter((head) => !isThere(head))
   }
   const { slots: found, written } = slotsOf(tokens, instructions, scene, asking.flat())
   const slots = found

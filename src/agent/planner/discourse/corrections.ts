@@ -1,5 +1,6 @@
 import type { Correction } from '../cover/corrections.ts'
 import { isFiller } from '../language/filler.ts'
+import { removes } from '../language/removal.ts'
 import { isSlip } from '../language/slips.ts'
 import { wordsOf } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
@@ -161,9 +162,9 @@ export function leaveRefused(draft: Draft): void {
     const at = /^(?:any|the|such|that|this|my|your|those|these)$/.test(tokens[from - 1]?.low ?? '')
       ? from - 2
       : from - 1
+    const before = tokens[at]?.low ?? ''
     // "get rid of the red dot", "take away the dot"
-    const begin = /^(?:of|away|off|out)$/.test(tokens[at]?.low ?? '') ? at - 1 : at
-    const before = begin < 0 ? '' : wordsOf(tokens, begin, at + 1)
+    const verb = /^(?:of|away|off|out)$/.test(before) ? at - 1 : at
     // "no wider than 900 px"
     if (kind === 'text' || (before === 'no' && tokens[wish.to]?.low === 'than')) return false
     // "border: none"
@@ -172,15 +173,16 @@ export function leaveRefused(draft: Draft): void {
       wish.claim(wish.to, wish.to + 2)
       return true
     }
-    if (!read[at] && (kind === 'verb' || kind === 'noun' ? UNDOES : NONE).test(before)) return true
+    const isThing = kind === 'verb' || kind === 'noun'
+    if (!read[at] && ((isThing ? UNDOES : NONE).test(before) || (isThing && verb >= 0 && removes(tokens, verb))))
+      return true
     return kind === 'noun' && ADDING.some((trait) => has(wish, trait)) && cannotDoLess(wish)
   })
 }
 
 const ADDING: readonly Trait[] = ['tones', 'frames', 'shadows', 'outlines', 'plates', 'rounds']
 const NONE = /^(?:less|no|without|never)$/
-const UNDOES =
-  /^(?:less|no|without|never|reduce|reducing|minimi[sz]e|lessen|remove|removing|undo|undoing|drop|dropping|scrap|scrapping|omit|omitting|skip|skipping|lose|losing|ditch|ditching|cancel|delete|erase|revert|rid of|(?:take|taking) (?:away|off|out))$/
+const UNDOES = /^(?:less|no|without|never|reduce|reducing|minimi[sz]e|lessen|skip|skipping|cancel|revert)$/
 
 /** "drop the vignette": whether what is to be less would be done all the same. */
 function cannotDoLess(wish: Wish): boolean {

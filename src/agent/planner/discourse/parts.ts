@@ -1,10 +1,11 @@
 import { isHead } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
+import { removes } from '../language/removal.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { phraseSlots } from '../slots/phrases.ts'
 import { ITSELF } from '../slots/pictures-named.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
-import type { Wish } from '../words.ts'
+import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has } from './draft.ts'
 import { isTakenOver } from './guesses.ts'
 
@@ -122,25 +123,42 @@ export function leaveParts(draft: Draft): void {
     const isOfText = draft.wishes.some(({ kind, to }) => kind === 'text' && to === wish.from)
     if (isOfText && wish.kind === 'verb' && /ed$/.test(tokens[wish.from]!.low) && !isTakenOver(wish, draft.wishes))
       draft.unreachable.add(wish)
-    // "crop out the lamp"
-    const isCutOut = has(wish, 'cuts') && OUT.test(wordsOf(tokens, wish.from, wish.to + 1)) && !wish.has('place')
-    const changes = isCutOut || has(wish, 'tones') || (has(wish, 'sizes') && draft.scene.pictures.length === 1)
-    if (!changes || has(wish, 'blurs around') || wish.has('pictures')) continue
+    if (!isForParts(wish) || has(wish, 'blurs around') || wish.has('pictures')) continue
     if (wish.kind === 'complaint' || wish.has('excess')) {
       if (isTooMuchOfPart(wish, tokens, read)) draft.unreachable.add(wish)
       continue
     }
     // "pixelate the name at the bottom": what is hidden is hidden there.
     if (wish.slots.some(({ rule }) => rule === THAT) || (has(wish, 'hides') && wish.has('place'))) continue
-    if (namesPart(wish, tokens, read) || sparesUnread(wish, draft, read)) draft.unreachable.add(wish)
+    const isLeaptOver = has(wish, 'fades') && partsLeaptOver(wish, draft).length > 0
+    if (isLeaptOver || namesPart(wish, tokens, read) || sparesUnread(wish, draft, read)) draft.unreachable.add(wish)
   }
   drop(draft, (wish) => draft.unreachable.has(wish))
+}
+
+/** Whether a wish may be for one part, and would be done to the whole picture in its stead. */
+function isForParts(wish: Wish): boolean {
+  const { tokens, from, to, scene } = wish
+  if (has(wish, 'cuts')) {
+    // "cut the left side off"
+    const isSide = wish.slots.some((one) => SIDED.test(one.dimension) && one.from <= to + 1)
+    const isLost = wish.preset.off === true && !isSide && removes(tokens, from)
+    // "crop out the lamp"
+    return isLost || (OUT.test(wordsOf(tokens, from, to + 1)) && !wish.has('place'))
+  }
+  if (has(wish, 'tones')) return true
+  if (scene.pictures.length !== 1) return false
+  if (has(wish, 'fades')) return wish.beside('writes', 'draws', 'places') === undefined
+  // "flip the lamp", but "a title, slanting right across the lamp"
+  const isMoved = MOVED.some((trait) => has(wish, trait)) && OBJECT.test(tokens[to]?.low ?? '')
+  return isMoved || has(wish, 'sizes')
 }
 
 /** "make the tomatoes pop": parts in the gap of the words that ask for something, which change with the whole. */
 export function partsLeaptOver(wish: Wish, { text: { tokens }, reading }: Draft): number[] {
   const head = reading.items.find((item) => isHead(item) && item.words === wish.words && item.from === wish.from)
-  if (!has(wish, 'tones') || has(wish, 'blurs around') || has(wish, 'hides') || !head?.rule.includes(' * ')) return []
+  const changes = has(wish, 'tones') || has(wish, 'fades')
+  if (!changes || has(wish, 'blurs around') || has(wish, 'hides') || !head?.rule.includes(' * ')) return []
   const said = new Set(head.rule.split(/[ |?=]+/))
   const read = tokens.map(
     ({ forms }, at) =>
@@ -150,13 +168,17 @@ export function partsLeaptOver(wish: Wish, { text: { tokens }, reading }: Draft)
   return gap.filter((at) => OWNERS.test(tokens[at - 1]!.low) && isPartOf(wish, tokens, read, at))
 }
 
+const SIDED = /^(?:area|place|side)$/
+const MOVED: readonly Trait[] = ['turns', 'mirrors']
+const OBJECT = /^(?:the|that|my|our|his|her|their)$/
+
 const OUT = /\b(?:out|off|away)$/
 
 /** "the carpet is way too saturated", but "my soup looks too pale": the picture of it does. */
 function isTooMuchOfPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
   const [first] = wish.extent
   const isTooMuch = wish.every('excess').some((excess) => Math.abs(excess) >= 1)
-  if (!isTooMuch || !has(wish, 'scale') || wish.has('area') || wish.has('place')) return false
+  if (!isTooMuch || !(has(wish, 'scale') || has(wish, 'sizes')) || wish.has('area') || wish.has('place')) return false
   let at = first - 1
   while (
     at >= 0 &&
@@ -166,7 +188,9 @@ function isTooMuchOfPart(wish: Wish, tokens: readonly Token[], read: readonly bo
     at -= 1
   const isSaid = wish.slots.some(({ dimension, from }) => dimension === 'excess' && from === at + 1)
   if (!(isSaid || IS.test(tokens[at + 1]!.low)) || !isPartOf(wish, tokens, read, at)) return false
-  return /^(?:the|his|her|their)$/.test(tokens[at - 1]?.low ?? '') && tokens[at - 2]?.low !== 'of'
+  // "the red car"
+  const owner = [at - 1, at - 2].find((one) => DETERMINERS.test(tokens[one]?.low ?? '')) ?? -1
+  return /^(?:the|his|her|their)$/.test(tokens[owner]?.low ?? '') && tokens[owner - 1]?.low !== 'of'
 }
 const IS = /^(?:is|are|looks?|seems?|appears?|came|comes?|turned|turns?)$/
 const HOW_MUCH = /^(?:out|way|far|much|so|a|bit|little|just|really|very|too|rather|quite)$/
@@ -278,8 +302,10 @@ function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[
 }
 
 function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[], at: number): boolean {
-  // "make the lettering bigger": what stands in the picture is not enlarged by itself.
-  const letters = has(wish, 'sizes') ? /^(?:lettering|writing|print|lines|logo)$/ : /^$/
+  // "make the lettering bigger", "blur the logo": what stands in the picture is not changed by itself.
+  const letters = IN_IT.some((trait) => has(wish, trait))
+    ? /^(?:lettering|writing|print|lines|logo|banner|poster|frame)$/
+    : /^$/
   const isWhole = (one: number) =>
     [...(tokens[one]?.forms ?? [])].some((form) => WHOLE.has(form) && !letters.test(form))
   const speaksOf = (one: number) => wish.slots.some(({ dimension, from }) => dimension === 'area' && from === one)
@@ -299,6 +325,8 @@ function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
     else if (isFiller(tokens[one]!)) break
   return next?.clause !== token.clause || !(isWhole(at + 1) || (/s$/.test(token.low) && speaksOf(at + 1)))
 }
+
+const IN_IT: readonly Trait[] = [...MOVED, 'fades', 'sizes', 'hides', 'blurs', 'cuts']
 
 type IsPart = (at: number) => boolean
 

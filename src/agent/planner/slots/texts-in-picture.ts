@@ -1,38 +1,55 @@
 import { list } from '../language/lists.ts'
+import { removes } from '../language/removal.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
+import type { Slot } from './slot.ts'
 import { ARTICLES, isAnyCue, isCue, type Passage, STOPS } from './text-evidence.ts'
 
 /**
  * Whether a text between two tokens is spoken of as one that stands in the picture already, and is not to be written;
  * `heads` are what asks for tools.
  */
-export function whatIsInPicture(
-  tokens: readonly Token[],
-  heads: readonly Passage[],
-): (from: number, to: number) => boolean {
+export function whatIsInPicture(tokens: readonly Token[], heads: readonly Passage[]): (text: Slot) => boolean {
   const away = tokens.map((_, at) => GOES_AWAY.test(wordsOf(tokens, at, at + LONGEST_ORDER)))
-  return (from, to) => isToGo(tokens, from, heads) || isSpokenOf(tokens, from) || isTakenAway(tokens, from, to, away)
+  return ({ from, to, marks }) =>
+    (!marks.includes('quoted') && isOrder(tokens, from)) ||
+    isToGo(tokens, from, heads) ||
+    isSpokenOf(tokens, from) ||
+    isTakenAway(tokens, from, to, away)
 }
 
-/** "Remove the word SALE": the text is to be taken away. */
+/** "Remove the word SALE", "replace SALE with SOLD": the text is to be taken away, or to stand in the place of another. */
 function isToGo(tokens: readonly Token[], at: number, heads: readonly Passage[]): boolean {
   let object = at
+  let isNew = false
   for (let i = at - 1; i >= Math.max(0, at - FARTHEST); i -= 1) {
     const token = tokens[i]!
     if (token.sentence !== tokens[at]!.sentence || !isSpoken(token) || isCue(token, WRITES)) return false
+    const isEdited = !isNew && isCue(token, REPLACES)
     // "remove background SALE"
-    if (isCue(token, TAKES_AWAY)) return !heads.some(({ from, to }) => from <= i && to > object)
-    if (STOPS.test(token.low) && token.low !== 'with') return false
+    if (isEdited || removes(tokens, i)) return !heads.some(({ from, to }) => from <= i && to > object)
+    if (STOPS.test(token.low) && !/^(?:with|for|by|to)$/.test(token.low)) return false
+    isNew ||= /^an?$/.test(token.low)
     if (!/^(?:out|off|away|of|up)$/.test(token.low)) object = i
   }
   return false
 }
 /** Tokens from such a verb to a text. */
 const FARTHEST = 8
-const TAKES_AWAY = new Set(
-  list('remove, erase, delete, rid, lose, hide, censor, redact, obscure, eliminate, scrub, wipe'),
-)
+const REPLACES = new Set(list('replace, swap, exchange, substitute, change, correct, amend'))
 const WRITES = new Set(list('add, put, write, place, include, insert, type, stamp, print, overlay, superimpose, set'))
+
+/** "Erase the scribbles at the bottom", "move the sofa to the left" order, and are no texts to write there. */
+function isOrder(tokens: readonly Token[], from: number): boolean {
+  const [verb, before] = [tokens[from]!, tokens[from - 1]]
+  const begins =
+    before === undefined || before.sentence !== verb.sentence || /^(?:,|;|and|then|please)$/.test(before.low)
+  const object = tokens.slice(from + 1, from + FEW).find(({ low }) => !/^(?:out|off|away|over|up|down|of)$/.test(low))
+  // "Place The Bet"
+  if (!/^(?:the|this|that|these|those|my|our|his|her|their|all)$/.test(object?.text ?? '')) return false
+  return removes(tokens, from) || (begins && MOVES.test(verb.low))
+}
+const MOVES = /^(?:move|shift|drag)$/
+const FEW = 4
 
 const isSpoken = ({ kind }: Token) => kind === 'word' || kind === 'number'
 

@@ -51,10 +51,10 @@ export function textSlots(
   ])
   const isInPicture = sheet ? () => false : whatIsInPicture(tokens, heads)
   const texts = withLikelihood(reader, [...patterns, ...found])
-  const slots = texts.slots.filter(
+  const spoken = texts.slots.filter((text) => !isInPicture(text))
+  const slots = spoken.filter(
     ({ from, to, marks, value }) =>
       !isFile(value) &&
-      !isInPicture(from, to) &&
       (!saysNothing(value, tokens[from - 1]) || marks.includes('quoted')) &&
       ((from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
         marks.includes('quoted')),

@@ -39,7 +39,7 @@ export const CROP: ToolWords = {
     verb (needs=ratio): cut, trim, cut|trim down|to
     verb (needs=ratio, shaped): make, turn, format, convert, need, want, change
     phrase (off, bare): ${CUT} off|away|out
-    phrase (off): ${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side
+    phrase (off): ${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side hand?
     phrase (off, measured): ${LOSE} off|away|out|of? the? ${SIDE}
     verb (needs=area, off, measured): ${LOSE.replace('crop|', '')}
     // "The bottom quarter is only grass, cut that off."
@@ -106,7 +106,8 @@ const WHOLE =
 
 function shapeOf(wish: Wish): StepArguments[] | undefined {
   const { preset } = wish
-  if (preset.that === true && !wish.says(PART_BEFORE)) return undefined
+  const isThat = preset.measured === true && /^(?:it|that|this|them)$/.test(wish.tokens[wish.to]?.low ?? '')
+  if ((isThat || preset.that === true) && !wish.says(PART_BEFORE)) return undefined
   if (preset.thing === true && WHOLE.test(wordsOf(wish.tokens, Math.max(0, wish.from - 6), wish.from))) return undefined
   // The shape of what opens the sheet or of what is filled up is no crop.
   if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined

@@ -2,7 +2,7 @@ import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 export const FLIP: ToolWords = {
   tool: 'flip',
-  traits: [],
+  traits: ['mirrors'],
   takes: ['side', 'pictures', 'not'],
   heads: heads(`
     verb: flip, mirror, reflect, flop, flip over|around|round, unmirror, unflip

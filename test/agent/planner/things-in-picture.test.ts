@@ -1,0 +1,71 @@
+import t from 'tap'
+import { planFor } from '../support/planned.ts'
+
+const tools = (instructions: string) => planFor(instructions).steps.map(({ tool }) => tool)
+
+/** What the tools could draw, and what they could not. */
+const THINGS = [
+  'arrow',
+  'red circle',
+  'star',
+  'yellow sticker',
+  'black box',
+  'ribbon',
+  'green triangle',
+  'lamp',
+  'old sofa',
+]
+
+t.test('what is wished of one thing in the picture is not done to all of it, nor is another one drawn', async (t) => {
+  const wishes = [
+    (thing: string) => `take the ${thing} away`,
+    (thing: string) => `make the ${thing} bigger`,
+    (thing: string) => `the ${thing} should be blue`,
+    (thing: string) => `move the ${thing} to the left`,
+    (thing: string) => `flip the ${thing}`,
+    (thing: string) => `rotate the ${thing}`,
+    (thing: string) => `the ${thing} is too big`,
+    (thing: string) => `darken the ${thing}`,
+    (thing: string) => `fade the ${thing} out`,
+    (thing: string) => `copy the ${thing}`,
+    (thing: string) => `crop out the ${thing}`,
+    (thing: string) => `peel off the ${thing} at the top`,
+    (thing: string) => `remove that ${thing} from the top right`,
+    (thing: string) => `there is a ${thing} in the corner, please remove it`,
+  ]
+  for (const thing of THINGS) for (const wish of wishes) t.strictSame(tools(wish(thing)), [], wish(thing))
+})
+
+t.test('what was made before is spoken of with "the" as well', async (t) => {
+  const made = (instructions: string) => planFor(instructions).steps.map(({ arguments: args }) => args)
+  t.match(made('draw a star top left, and make the star green'), [{ shape: 'star', colours: ['green'] }])
+  t.match(made('add the red circle bottom left'), [{ shape: 'ellipse', colours: ['red'] }])
+  t.match(made('the arrow: red, from left to right'), [{ shape: 'arrow', colours: ['red'], from: 'left', to: 'right' }])
+  t.strictSame(tools('I want a heart in the corner, the heart pink'), ['shape'])
+})
+
+t.test('the parts and the whole of a picture are changed all the same', async (t) => {
+  for (const [instructions, expected] of [
+    ['rotate the photo', ['rotate']],
+    ['flip the whole picture', ['flip']],
+    ['cut the left third off', ['crop']],
+    ['cut 10% off the right hand side', ['crop']],
+    ['The bottom quarter is only grass, cut that off', ['crop']],
+    ['copy my photo', ['pick']],
+    ['cut me into the shape of a heart', ['cut_into_shape']],
+  ] as const)
+    t.strictSame(tools(instructions), expected, instructions)
+})
+
+t.test('a text that is to stand in the place of another is not written beside it', async (t) => {
+  for (const instructions of [
+    'replace SALE with SOLD',
+    'change the sign to say Jones',
+    'swap the number 7 for an 8',
+    'erase the scribbles at the bottom',
+    'wipe off the graffiti that says Exit at the top',
+    'move the sofa to the left',
+  ])
+    t.strictSame(tools(instructions), [], instructions)
+  t.match(planFor('Mind the gap, bottom').steps, [{ tool: 'text', arguments: { text: 'Mind the gap' } }])
+})
