@@ -14,6 +14,7 @@ export const USUAL: Readonly<Record<string, string>> = {
   clock: 'alarm-clock',
   planet: 'ringed-planet',
   'check mark': 'check-mark',
+  tick: 'check-mark',
   champagne: 'bottle-with-popping-cork',
   cake: 'birthday-cake',
   flower: 'tulip',

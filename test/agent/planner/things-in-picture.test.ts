@@ -36,6 +36,23 @@ t.test('what is wished of one thing in the picture is not done to all of it, nor
   for (const thing of THINGS) for (const wish of wishes) t.strictSame(tools(wish(thing)), [], wish(thing))
 })
 
+t.test('"it" is the thing of which something was told', async (t) => {
+  for (const instructions of [
+    'that exit sign is glowing behind our heads. make it less bright',
+    'The sofa is hideous, make it black and white',
+    'can the heart on the wall be twice as big',
+    'make the cup on the table brighter',
+    'The curtain on the stage is too bright.',
+  ])
+    t.strictSame(tools(instructions), [], instructions)
+  for (const [instructions, expected] of [
+    ['The photo of my shop is from 1990. Make it brighter', ['brightness']],
+    ['we took this on the beach, make it brighter', ['brightness']],
+    ['Make the sky part at the top a bit darker', ['brightness']],
+  ] as const)
+    t.strictSame(tools(instructions), expected, instructions)
+})
+
 t.test('what was made before is spoken of with "the" as well', async (t) => {
   const made = (instructions: string) => planFor(instructions).steps.map(({ arguments: args }) => args)
   t.match(made('draw a star top left, and make the star green'), [{ shape: 'star', colours: ['green'] }])

@@ -131,10 +131,43 @@ export function leaveParts(draft: Draft): void {
     // "pixelate the name at the bottom": what is hidden is hidden there.
     if (wish.slots.some(({ rule }) => rule === THAT) || (has(wish, 'hides') && wish.has('place'))) continue
     const isLeaptOver = has(wish, 'fades') && partsLeaptOver(wish, draft).length > 0
-    if (isLeaptOver || namesPart(wish, tokens, read) || sparesUnread(wish, draft, read)) draft.unreachable.add(wish)
+    if (isLeaptOver || namesPart(wish, tokens, read) || isOfTold(wish, draft, read) || sparesUnread(wish, draft, read))
+      draft.unreachable.add(wish)
   }
   drop(draft, (wish) => draft.unreachable.has(wish))
 }
+
+/** "That exit sign is glowing, make it less bright": what is to be changed is the thing of which something is told. */
+function isOfTold(wish: Wish, { text: { tokens, story }, wishes }: Draft, read: readonly boolean[]): boolean {
+  const start = clauseOf(tokens, wish.from)
+  const isIt = tokens.slice(start, wish.to + 2).some(({ low }) => IT.test(low))
+  const told = tokens[start - 1]?.kind === 'mark' ? start - 2 : start - 1
+  if (!isIt || told < 0 || story[told] === 'asks' || wish.has('area') || wish.has('place')) return false
+  const first = clauseOf(tokens, told)
+  const isSaid = wishes.some(({ from }) => from >= first && from <= told)
+  const thing = thingOf(tokens, told)
+  return !isSaid && thing !== -1 && isPartOf(wish, tokens, read, thing)
+}
+const IT = /^(?:it|them)$/
+
+/** Where the clause of a token begins. */
+function clauseOf(tokens: readonly Token[], at: number): number {
+  let first = at
+  while (first > 0 && tokens[first - 1]!.clause === tokens[at]!.clause) first -= 1
+  return first
+}
+
+/** "(can) the heart on the wall (be)", "(make) that sign (red)": the noun of what a clause begins with, or -1. */
+function thingOf(tokens: readonly Token[], at: number): number {
+  let first = clauseOf(tokens, at)
+  while (first < at && LEADS.test(tokens[first]!.low)) first += 1
+  if (!THING.test(tokens[first]!.low)) return -1
+  const end = tokens.findIndex(({ low }, one) => one > first + 1 && (IS.test(low) || BEHIND.test(low)))
+  return end !== -1 && end <= at ? end - 1 : -1
+}
+const LEADS = /^(?:and|but|so|well|oh|hi|hello|please|can|could|should|would|must|you|u|make|turn|,)$/
+const THING = /^(?:the|that|his|her|their|those)$/
+const BEHIND = /^(?:be|of|on|in|at|behind|next|under|above|has|have)$/
 
 /** Whether a wish may be for one part, and would be done to the whole picture in its stead. */
 function isForParts(wish: Wish): boolean {
@@ -179,6 +212,8 @@ function isTooMuchOfPart(wish: Wish, tokens: readonly Token[], read: readonly bo
   const [first] = wish.extent
   const isTooMuch = wish.every('excess').some((excess) => Math.abs(excess) >= 1)
   if (!isTooMuch || !(has(wish, 'scale') || has(wish, 'sizes')) || wish.has('area') || wish.has('place')) return false
+  const thing = thingOf(tokens, wish.from)
+  if (thing !== -1 && isPartOf(wish, tokens, read, thing)) return true
   let at = first - 1
   while (
     at >= 0 &&
@@ -298,6 +333,10 @@ function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[
       .slice(first, wish.from)
       .findLastIndex(({ low, clause }) => clause === tokens[wish.from]!.clause && /^(?:which|who)$/.test(low))
   if (which > first) return isPart(tokens[which - 1]!.text === ',' ? which - 2 : which - 1)
+  // "can the heart on the wall be bigger"
+  const thing = wish.kind === 'noun' ? -1 : thingOf(tokens, wish.from)
+  const isWhere = /^(?:on|in|at|behind|next|under|above)$/.test(tokens[thing + 1]?.low ?? '')
+  if (thing !== -1 && isWhere && !PARTS.test(tokens[thing]!.low) && isPart(thing)) return true
   return isBehind(wish, tokens, read, isPart) || isBefore(wish, tokens, read, isPart)
 }
 
