@@ -16,9 +16,17 @@ export function composeTexts(draft: Draft): void {
   const steps = texts.map((wish) => stepOf(draft, wish)!.arguments)
   if (texts.length > 1) {
     const all = tokens.some(({ low }) => ALL_TEXTS.test(low))
+    // "… and below it 1931. White italics, low down"
+    const isApart = (key: string) =>
+      texts.some(({ slots, from }) =>
+        slots.some(
+          (one) =>
+            /^(?:font|style)$/.test(one.dimension) && one.value[key] !== undefined && tokens[one.from]!.sentence !== tokens[from]!.sentence,
+        ),
+      )
     for (const key of SHARED) {
       const said = steps.find((args) => args[key] !== undefined)?.[key]
-      if (said !== undefined && (all || SHARED_BY_ALL.includes(key))) for (const args of steps) args[key] ??= said
+      if (said !== undefined && (all || SHARED_BY_ALL.includes(key) || isApart(key))) for (const args of steps) args[key] ??= said
     }
   }
   // "A on the first and B on the second, top right": each of them stands there.
