@@ -251,13 +251,21 @@ export function leaping(head: Head, lattice: readonly (readonly Item[])[]): Head
   if (!rule.includes(' * ')) return head
   const isLeapt = (one: Item): one is Slot =>
     !isHead(one) && LOOKS.has(one.dimension) && words.takes.includes(one.dimension) && one.to < to
-  return {
-    ...head,
-    own: lattice
-      .slice(from + 1, to)
-      .flat()
-      .filter(isLeapt),
-  }
+  const leapt = lattice
+    .slice(from + 1, to)
+    .flat()
+    .filter(isLeapt)
+  // Of "plain white" and "white" the longer one.
+  const isWithin = (one: Slot, at: number) =>
+    leapt.some(
+      ({ dimension, from, to }, i) =>
+        i !== at &&
+        dimension === one.dimension &&
+        from <= one.from &&
+        to >= one.to &&
+        (i < at || to - from > one.to - one.from),
+    )
+  return { ...head, own: leapt.filter((one, at) => !isWithin(one, at)) }
 }
 const LOOKS = new Set<Dimension>(['amount', 'area', 'colour', 'pictures', 'place', 'size'])
 const LEAPT: readonly Dimension[] = ['area', 'amount', 'colour', 'pictures']

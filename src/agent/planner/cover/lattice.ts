@@ -36,10 +36,10 @@ export function latticeOf(
   const lattice: Item[][] = tokens.map(() => [])
   for (const one of slots) lattice[one.from]!.push(one, ...heads.of(one, brief).filter((head) => isMeant(head, scene)))
   const byDimension = Map.groupBy(slots, ({ dimension }) => dimension)
-  for (let at = 0; at < tokens.length; at += 1) {
-    for (const head of asking[at]!) {
-      if (isMeant(head, scene) && asksHere(head, tokens, asking, byDimension)) lattice[at]!.push(leaping(head, lattice))
-    }
+  const meant = asking.map((heads) => heads.filter((head) => isMeant(head, scene)))
+  for (const [at, heads] of meant.entries()) {
+    const asked = heads.filter((head) => asksHere(head, tokens, meant, byDimension))
+    lattice[at]!.push(...asked.map((head) => leaping(head, lattice)))
   }
   for (const head of [...againIn(tokens, lattice), ...repeatedIn(tokens, lattice)])
     if (story[head.from] === 'asks') lattice[head.from]!.push(head)

@@ -50,7 +50,9 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     const isBack =
       text.correction !== undefined && !carried.has(wish) && wish.to <= text.correction.from && steps.length > 0
     const isUsed = carried.has(wish) || repeatsOne(wish, carried)
-    const fate = isBack || isDeclined(wish, steps) ? 'declined' : isUsed ? 'used' : 'left'
+    // "take the background away" is done.
+    const isAway = wish.way <= -2 && steps.length > 0 && !carried.has(wish)
+    const fate = isBack || wish.negated || isAway ? 'declined' : isUsed ? 'used' : 'left'
     mark(wish.from, wish.to, fate)
     // "sharpen it by 40 px, but do not crop": what stands before a refusal is none of it.
     const refusal = wish.negated
@@ -118,11 +120,6 @@ function wordsOf({ instructions, tokens }: Text, steps: readonly DraftStep[], fa
 }
 
 const speaksOn = (token: Token) => token.kind !== 'mark' && isFiller(token) && !LINKS.test(token.low)
-
-/** What is not wanted, or was taken back. */
-function isDeclined(wish: Wish, steps: readonly DraftStep[]): boolean {
-  return wish.negated || (wish.way <= -2 && steps.length > 0)
-}
 
 /** "It's dull: make the colours pop": says again what went into a step, and nothing else. */
 function repeatsOne({ words, preset }: Wish, carried: ReadonlySet<Wish>): boolean {

@@ -17,8 +17,11 @@ const isOne = ({ dimension, marks }: Slot) => dimension === 'pictures' && !marks
 /** "the second came out dark, lighten it": what is changed is the picture that was spoken of last. */
 export function followPicture(draft: Draft): void {
   const { tokens } = draft.text
+  // "keep the second, drop the others, and make it square": nothing more is said of those.
+  const dropped = draft.wishes.flatMap((one) => (has(one, 'chooses') && one.preset.drops === true ? one.slots : []))
+  const isDropped = (item: Slot) => dropped.some(({ from }) => from === item.from)
   const items = draft.reading.items.filter(
-    (item): item is Slot => !isHead(item) && (isOne(item) || item.marks.includes('told')),
+    (item): item is Slot => !isHead(item) && (isOne(item) || item.marks.includes('told')) && !isDropped(item),
   )
   for (const wish of draft.wishes) {
     if (!wish.words.takes.includes('pictures') || wish.has('pictures') || wish.kind === 'text') continue

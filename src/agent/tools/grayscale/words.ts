@@ -8,7 +8,7 @@ export const GRAYSCALE: ToolWords = {
   takes: LOOK.filter((dimension) => dimension !== 'excess'),
   amounts: ['percent', 'plain', 'fraction'],
   heads: heads(`
-    noun: achromatic, ansel adams, b & w, b / w, black / white, b and|n w, b w, black & white, black and|n white,
+    noun: achromatic, ansel adams, b & w, b / w, black / white, b and|n|+ w, b w, black & white, black and|n|+ white,
       black white, blackandwhite, bnw,
       bw, colour free, colourless, film? noir, charlie? chaplin,
         silent|keaton|bogart|hitchcock|casablanca film|movie|era|picture?, grey only, grey scale, grey tones,
