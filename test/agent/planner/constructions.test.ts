@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { stepsFor } from '../support/planned.ts'
+import { planFor, stepsFor } from '../support/planned.ts'
 
 /** Asserts that instructions come to steps of these tools that hold at least these arguments. */
 function plans(t: Test, said: Readonly<Record<string, readonly object[]>>, pictures = 1) {
@@ -304,4 +304,50 @@ t.test('a fault that is wished for is no fault, and a dark shadow beside a text 
     'the colours are faded': [{ tool: 'saturation', percent: 145 }],
     'write KICK OFF in yellow with a dark shadow': [{ tool: 'text', text: 'KICK OFF', colour: 'yellow', shadow: true }],
   })
+})
+
+t.test(
+  'a colour that is to be there instead of the background is laid there, and is not that of a shadow',
+  async (t) => {
+    const steps = (instructions: string) =>
+      planFor(instructions).steps.map(({ tool, arguments: { colours, colour } }) => [tool, colours?.join() ?? colour])
+    for (const off of ['remove the background', 'take the background out', 'get rid of what is behind her'])
+      for (const [colour, made] of [
+        ['white', 'white'],
+        ['plain white', 'white'],
+        ['a pale grey one', '#c0c0c0'],
+      ])
+        for (const [end, more] of [
+          ['', []],
+          [' and a soft shadow', [['shadow', undefined]]],
+        ] as const) {
+          const instructions = `${off}, ${colour} instead${end}`
+          t.strictSame(
+            steps(instructions),
+            [['remove_background', undefined], ...more, ['background', made]],
+            instructions,
+          )
+        }
+  },
+)
+
+t.test('"it" is what is kept of several pictures, not what is dropped', async (t) => {
+  for (const chosen of ['keep the second', 'of these three take only the second', 'I only need the second one'])
+    for (const dropped of ['drop the others', 'bin the rest', 'ditch the other two']) {
+      const instructions = `${chosen}, ${dropped}, and make it brighter`
+      const { steps } = planFor(instructions, 3)
+      t.match(
+        steps.map(({ tool, arguments: { pictures } }) => [tool, pictures]),
+        [
+          ['pick', [2]],
+          ['brightness', [2]],
+        ],
+        instructions,
+      )
+    }
+})
+
+t.test('what is taken away is not said to have been left alone', async (t) => {
+  for (const instructions of ['take the background away', 'black bars left and right, get rid of them'])
+    t.match(planFor(instructions), { declined: [], notUnderstood: [] }, instructions)
 })

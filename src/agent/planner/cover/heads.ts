@@ -2,6 +2,7 @@ import type { Scene } from '../../plan.ts'
 import { isFiller } from '../language/filler.ts'
 import { formsOf } from '../language/inflection.ts'
 import { PatternIndex } from '../language/patterns.ts'
+import { removes } from '../language/removal.ts'
 import type { Token } from '../language/tokens.ts'
 import { PHRASE_WORDS } from '../slots/phrases.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
@@ -153,6 +154,11 @@ const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]
     to - from === 1 &&
     tokens[from]!.low.endsWith('ly') &&
     !rule.includes('ly')) ||
+  // "take the background out": none is laid there.
+  (words.traits.includes('fills') &&
+    kind === 'noun' &&
+    A_THING.test(tokens[from - 1]?.low ?? '') &&
+    [from - 2, from - 3].some((at) => at >= 0 && removes(tokens, at))) ||
   // "our flat warming"
   (kind === 'verb' && to - from === 1 && isGerund(tokens, from)) ||
   // "the colours a little weaker" wishes for it.
@@ -202,6 +208,7 @@ const isGerund = (tokens: readonly Token[], at: number) =>
   tokens[at - 1]!.kind === 'word' &&
   !isFiller(tokens[at - 1]!)
 const OWNS = /^(?:the|my|our|his|her|their|a)$/
+const A_THING = /^(?:the|this|that|my|our|his|her|their)$/
 const ARTICLE = /^(?:an?|one|another)$/
 const isPlate = (tokens: readonly Token[], at: number) =>
   tokens

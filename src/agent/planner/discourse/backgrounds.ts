@@ -59,7 +59,28 @@ export function fillFreed(draft: Draft): void {
     const { from, to, slots, tokens, scene } = wish
     return Object.assign(new Wish({ words, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, scene), { slots })
   })
+  const freed = wishWith(draft, 'frees')
+  if (words === undefined || freed === undefined || wishWith(draft, 'fills') !== undefined) return
+  // "take the background off, plain white instead and a soft shadow"
+  const { tokens } = draft.text
+  const shadow = wishWith(draft, 'shadows')
+  const isInstead = ({ dimension, rule, from, to }: Slot) =>
+    dimension === 'colour' &&
+    from >= freed.to &&
+    (rule === 'instead' || INSTEAD.test(tokens[to]?.low ?? '')) &&
+    !/^(?:no|not)$/.test(tokens[from - 1]!.low)
+  const colour = [...draft.free, ...(shadow?.slots ?? [])].find(isInstead)
+  if (colour === undefined) return
+  const { from, rule } = colour
+  const to = rule === 'instead' ? colour.to : colour.to + 1
+  const fill = new Wish({ words, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, draft.scene)
+  fill.slots.push(colour)
+  draft.free = draft.free.filter((slot) => slot !== colour)
+  if (shadow !== undefined) shadow.slots = shadow.slots.filter((slot) => slot !== colour)
+  draft.wishes.push(fill)
+  fill.all = draft.wishes
 }
+const INSTEAD = /^(?:there|one)$/
 
 /** "put it on a beige background": the picture itself lies on it. */
 const isLaidOn = ({ text: { tokens } }: Draft, { preset, from, to }: Wish): boolean =>

@@ -21,12 +21,15 @@ export function composeTexts(draft: Draft): void {
       texts.some(({ slots, from }) =>
         slots.some(
           (one) =>
-            /^(?:font|style)$/.test(one.dimension) && one.value[key] !== undefined && tokens[one.from]!.sentence !== tokens[from]!.sentence,
+            /^(?:font|style)$/.test(one.dimension) &&
+            one.value[key] !== undefined &&
+            tokens[one.from]!.sentence !== tokens[from]!.sentence,
         ),
       )
     for (const key of SHARED) {
       const said = steps.find((args) => args[key] !== undefined)?.[key]
-      if (said !== undefined && (all || SHARED_BY_ALL.includes(key) || isApart(key))) for (const args of steps) args[key] ??= said
+      if (said !== undefined && (all || SHARED_BY_ALL.includes(key) || isApart(key)))
+        for (const args of steps) args[key] ??= said
     }
   }
   // "A on the first and B on the second, top right": each of them stands there.

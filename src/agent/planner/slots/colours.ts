@@ -123,6 +123,8 @@ function withNoun(
   let ground = one.to + 1
   while (ground < one.to + 5 && PLATED.test(tokens[ground]?.low ?? '')) ground += 1
   if (ON.test(tokens[one.to]?.low ?? '') && starts.has(ground)) more.push({ ...one, rule: 'ink', marks: ['ink'] })
+  if (tokens[coloured]?.low === 'instead' && tokens[coloured + 1]?.low !== 'of')
+    more.push({ ...one, to: coloured + 1, rule: 'instead' })
   // "Green would be nice for both"
   if (WISHED.test(wordsOf(tokens, coloured, coloured + 3))) more.push({ ...one, to: coloured, marks: ['wished'] })
   if (/^(?:in|of)$/.test(tokens[one.from - 1]?.low ?? '')) more.push({ ...one, from: one.from - 1, to: coloured })

@@ -86,8 +86,10 @@ function otherOnes(
     low === 'each' || (low === 'one' && !direct.some(({ from, to, rule }) => rule !== 'numbers' && from <= i && i < to))
   const start = Math.max(0, at - 5)
   if (tokens.slice(start, at).some((token, i) => isOne(token, start + i)) && !plain) return []
-  const before = direct.filter((one) => one.to <= at)
-  const named = new Set<number>((before.length > 0 ? before : direct).flatMap(({ value }) => value))
+  // "of these three take the second, drop the others"
+  const some = direct.filter(({ value }) => value.length < all.length)
+  const before = some.filter((one) => one.to <= at)
+  const named = new Set<number>((before.length > 0 ? before : some).flatMap(({ value }) => value))
   if (named.size === 0) named.add(1)
   const numbers = all.filter((number) => !named.has(number))
   if (numbers.length === 0) return []

@@ -51,12 +51,12 @@ export const REMOVE_BACKGROUND: ToolWords = {
     phrase (only=picture): transparent instead|rather of|than * ${GROUND}?
     phrase (cuts, only=picture): sticker of|from the|my|our|his|her|this
     phrase (cuts): cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out
-    phrase: ${REMOVE} off|away|out|of? the|that|this|all|everything * behind it|him|her|them|me|us|the?,
+    phrase: ${REMOVE} off|away|out|of? the|that|this|all|everything|what|whatever * behind it|him|her|them|me|us|the?,
       ${BEHIND} * behind|around it|him|her|them|me|us|the? * ${GONE}|changed|exchanged|replaced|swapped,
       ${SHEETS} gone|away|removed, ${SHEETS}|table can|has|have|must|needs|should * ${GONE},
       nothing left|more? behind|around it|him|her|them|me|us|the
 ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
-    phrase: ${REMOVE} * everything|all|what's|whatever|mess|clutter around|surrounding the|my|our|it|them|her|him|us,
+    phrase: ${REMOVE} * everything|all|what's|whatever|mess|clutter around|round|surrounding the|my|our|it|them|her|him|us,
       what's|whatever behind|around the|my|our|his|her|it|him|them? ${THINGS}? gone|away|out|removed|off,
       ${REMOVE} away|off|out|of? what's|whatever behind|around the|my|our|her|his|it|him|them
     verb: isolate, extract, deep etch, background removal, bg removal, mask out, cut * loose
