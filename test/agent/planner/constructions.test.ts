@@ -310,7 +310,10 @@ t.test(
   'a colour that is to be there instead of the background is laid there, and is not that of a shadow',
   async (t) => {
     const steps = (instructions: string) =>
-      planFor(instructions).steps.map(({ tool, arguments: { colours, colour } }) => [tool, colours === undefined ? colour : String(colours)])
+      planFor(instructions).steps.map(({ tool, arguments: { colours, colour } }) => [
+        tool,
+        colours === undefined ? colour : String(colours),
+      ])
     for (const off of ['remove the background', 'take the background out', 'get rid of what is behind her'])
       for (const [colour, made] of [
         ['white', 'white'],

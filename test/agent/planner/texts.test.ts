@@ -21,6 +21,7 @@ const DICTATED: Readonly<Record<string, readonly string[]>> = {
   'Vol. 3 in the top right corner please': ['Vol. 3'],
   'Closed Tuesday 4th June across the bottom on a dark strip': ['Closed Tuesday 4th June'],
   'stick £4.50 a dozen in the corner': ['£4.50 a dozen'],
+  'round yellow badge top right: R49.99': ['R49.99'],
   'across the top I want Summer Sale, with 20% off underneath it in red': ['Summer Sale', '20% off'],
   'Grade 5 pass! in a round yellow badge, top right': ['Grade 5 pass!'],
   'Spring Fair / Sat 3 May 10am / Village Hall - put these three lines in the middle': [

@@ -249,6 +249,9 @@ function moodOf(clause: readonly Token[]): Mood {
   const lead = words.findIndex(({ low }) => !LEADS.test(low))
   const lows = words.map(({ low }, i) => (i === lead && low === 'its' ? "it's" : low))
   const [said, first = ''] = [lows.join(' '), lows[lead]]
+  // "I QUIT in red"
+  const isShouted = /^(?:I|WE)$/.test(words[lead]?.text ?? '') && CAPITALS.test(words[lead + 1]?.text ?? '')
+  if (isShouted && words.some(({ text }) => /^\p{Ll}/u.test(text))) return 'asks'
   if (WHY.test(said)) return 'is'
   // "with the quote Done is better than perfect"
   if (DICTATES.test(said)) return 'asks'
@@ -282,6 +285,8 @@ function moodOf(clause: readonly Token[]): Mood {
   if (!tells) return 'asks'
   return STATE.test(said) && !PAST.test(said) && !(OWNS.test(said) && who) ? 'is' : 'happens'
 }
+
+const CAPITALS = /^\p{Lu}{2,}$/u
 
 /** "a red arrow that comes from the left": where it is said what something new is like. */
 function relativeIn(words: readonly Token[]): number {

@@ -28,14 +28,7 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   const mark = (from: number, to: number, fate: Fate) => {
     for (let at = from; at < to; at += 1) fates[at] = fate
   }
-  // "the carpet is too bright": what is told of a part is what was asked for it.
-  // "Lighten the lower half, the floor is too dark" tells why.
-  const isTold = ({ from, words }: Wish) => story[from] !== 'asks' && steps.some((step) => step.words === words)
-  const unreached = new Set(
-    [...draft.unreachable].flatMap((wish) =>
-      isTold(wish) ? [] : [tokens[wish.from]!.clause, tokens[wish.to - 1]!.clause],
-    ),
-  )
+  const unreached = unreachedIn(draft, steps)
   for (const [at, { clause }] of tokens.entries()) if (unreached.has(clause)) fates[at] = 'left'
   const carried = new Set(steps.flatMap(({ wishes }) => [...wishes]))
   const free = new Set(draft.free)
@@ -82,6 +75,14 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     declined: passages(text, fates, 'declined'),
     told: passages(text, fates, 'told'),
   }
+}
+
+/** The clauses that ask for something of a part which no tool can find: "the carpet is too bright". */
+function unreachedIn({ text: { tokens, story }, unreachable }: Draft, steps: readonly DraftStep[]): Set<number> {
+  // "Lighten the lower half, the floor is too dark" tells why.
+  const isTold = ({ from, words }: Wish) => story[from] !== 'asks' && steps.some((step) => step.words === words)
+  const wishes = [...unreachable].filter((wish) => !isTold(wish))
+  return new Set(wishes.flatMap(({ from, to }) => [tokens[from]!.clause, tokens[to - 1]!.clause]))
 }
 
 /** "blue, I mean green": what was said of a wish before it was said anew. */

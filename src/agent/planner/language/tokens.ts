@@ -58,6 +58,8 @@ const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
     'number',
     /(?<![\w])[+-]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:[.,]\d+)*|\.\d+)(?: ?(?:%|°)|(?:px|pt|deg|cm|mm|x|k|s)(?![a-z]))?/iy,
   ],
+  // "R49.99", "v2.1"
+  ['word', /\p{L}{1,3}\d+(?:[.,]\d+)+(?![\p{L}\p{N}])/uy],
   ['word', /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)*(?:\.(?:jpe?g|png|webp|gif|tiff?|heic|avif)\b)?/iuy],
   ['mark', /\.\.\.|…|\n|[^\s]/uy],
 ]

@@ -49,6 +49,8 @@ export function patterned(reader: Reader, at: number): Slot[] {
   if (isDiscount && !reader.names[at - 1] && !FROM_WHERE.test(tokens[at + 2]?.low ?? ''))
     return pattern(at + 2, 'discount')
   if (/^\p{Sc}$/u.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
+  // "R49.99"
+  if (/^\p{Lu}{1,2}\d+[.,]\d\d$/u.test(token.text)) return pattern(at + 1, 'price')
   // "3 for £5"
   const price = next?.low === 'for' && token.kind === 'number' && /^\p{Sc}$/u.test(tokens[at + 2]?.text ?? '')
   if (price && tokens[at + 3]?.kind === 'number') return pattern(at + 4, 'price')
