@@ -354,3 +354,22 @@ t.test('what is taken away is not said to have been left alone', async (t) => {
   for (const instructions of ['take the background away', 'black bars left and right, get rid of them'])
     t.match(planFor(instructions), { declined: [], notUnderstood: [] }, instructions)
 })
+
+t.test('texts stand side by side at a height that is said once', async (t) => {
+  const positions = (instructions: string) => planFor(instructions).steps.map(({ arguments: { position } }) => position)
+  const sides = ['bottom left', 'bottom', 'bottom right']
+  for (const instructions of ['names along the bottom: Dilys on the left, Gwen in the middle, Mair on the right'])
+    t.strictSame(positions(instructions), sides, instructions)
+  t.strictSame(positions('At the top: Tom left, Aisha right'), ['top left', 'top right'])
+})
+
+t.test('what is said behind a part, a plate or a name belongs to it', async (t) => {
+  plans(t, {
+    'a ribbon saying Happy Anniversary at the top, cream writing on dark green': [
+      { tool: 'text', text: 'Happy Anniversary', ground: 'ribbon', box: 'darkgreen', colour: '#fffdd0' },
+    ],
+    "don't brighten all of it, just the left half where the stove is": [{ tool: 'brightness', area: 'left half' }],
+    'only the left half of the map': [{ tool: 'crop', width: 50, focus: 'left' }],
+    'Lemon Drizzle Cake in the middle as a title': [{ tool: 'text', text: 'Lemon Drizzle Cake' }],
+  })
+})

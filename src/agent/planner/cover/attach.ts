@@ -190,12 +190,18 @@ function canTake(slot: Slot, wish: Wish, same: readonly Slot[]): boolean {
   if (slot.dimension === 'colour' && wish.words.traits.includes('once') && !slot.marks.includes('layer')) {
     return !same.some((one) => !one.marks.includes('ink') && !slot.marks.includes('ink'))
   }
+  // "along the bottom: Tom on the left"
+  if (slot.dimension === 'place' && wish.kind === 'text' && same.length === 1)
+    return HEIGHT.test(same[0]!.value) && SIDE.test(slot.value) && slot.from === wish.to && same[0]!.to <= wish.from
   // "a 3x3 grid, square"
   if (slot.dimension === 'ratio' && wish.words.traits.includes('lays out'))
     return !same.some((one) => one.marks.includes('cells') === slot.marks.includes('cells'))
   if (!isDouble(slot, same) || slot.dimension === 'amount' || slot.dimension === 'size') return true
   return isSided(wish)
 }
+
+const HEIGHT = /^(?:top|bottom)$/
+const SIDE = /^(?:left|right|center)$/
 
 /** "10 % off the top and 20 % off the left" */
 const isSided = ({ words }: Wish) => words.traits.some((trait) => trait === 'cuts' || trait === 'pads')

@@ -96,6 +96,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'text: in a reason': -2,
     'text: in a story': -4.5,
     'text: speaks': -0.5,
+    'text: cut': -2.5,
 
     unattached: -0.9,
     'sheet: ratio': 0.8,

@@ -281,7 +281,7 @@ function placeFrom(tokens: readonly Token[], from: number, last: number): Slot |
 }
 
 const NARROWS = /^(?:only|just)$/
-const CLOSES = /^(?:[.,;:!?)\n–—-]|and|but|please|pls|thanks|then|part|bit)$/
+const CLOSES = /^(?:[.,;:!?)\n–—-]|and|but|please|pls|thanks|then|part|bit|where|because|since|as|so)$/
 /** "I only meant the top half" */
 const MEANT = /^(?:meant?|want(?:ed)?|on|in|do|for)(?: (?:it|on|in|for))?/
 /** Tokens from a refused wish to the part it is kept to. */

@@ -1,5 +1,6 @@
 import { wordsOf } from '../language/tokens.ts'
 import { isAmount } from '../slots/phrases.ts'
+import type { Slot } from '../slots/slot.ts'
 import type { StepArguments, Wish } from '../words.ts'
 import { type Draft, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
 
@@ -41,7 +42,7 @@ export function composeTexts(draft: Draft): void {
     }
     return
   }
-  joinPlaces(draft, steps)
+  joinPlaces(draft, texts, steps)
   fillRoom(draft, steps)
   stackLists(draft)
   stackTexts(draft, texts, steps)
@@ -145,11 +146,20 @@ function fillRoom(draft: Draft, steps: readonly StepArguments[]): void {
       Object.assign(args, { position: side, ground: undefined, box: undefined })
 }
 
-/** "Left Tom, right Aisha, near the bottom": a height that is said once is that of all that stand side by side. */
-function joinPlaces(draft: Draft, steps: readonly StepArguments[]): void {
-  const height = draft.free.find(({ dimension, value }) => dimension === 'place' && /^(?:top|bottom)$/.test(value))
-  if (height === undefined || steps.length < 2 || !steps.every(({ position }) => ASIDE.test(position))) return
-  for (const args of steps)
+/**
+ * "Left Tom, right Aisha, near the bottom", "along the bottom: Tom on the left, Aisha on the right": a height that is said
+ * once is that of all that stand side by side.
+ */
+function joinPlaces(draft: Draft, [first]: readonly Wish[], steps: readonly StepArguments[]): void {
+  const isHeight = ({ dimension, value }: Slot) => dimension === 'place' && /^(?:top|bottom)$/.test(value)
+  const isSide = ({ dimension, value }: Slot) => dimension === 'place' && ASIDE.test(value)
+  const led = first?.slots.some(isSide)
+    ? first.slots.find((slot) => isHeight(slot) && slot.to <= first.from)
+    : undefined
+  const height = led ?? draft.free.find(isHeight)
+  const beside = led === undefined ? steps : steps.slice(1)
+  if (height === undefined || steps.length < 2 || !beside.every(({ position }) => ASIDE.test(position))) return
+  for (const args of beside)
     args.position = args.position === 'center' ? height.value : `${height.value} ${args.position}`
   draft.free = draft.free.filter((slot) => slot !== height)
 }

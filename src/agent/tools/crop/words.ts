@@ -161,7 +161,13 @@ const PART_BEFORE = new RegExp(
 
 /** Whether the same clause asks for something else: "flip only the bottom half". */
 const isAccompanied = ({ from, to, tokens }: Wish) =>
-  tokens.some((token, at) => token.clause === tokens[from]!.clause && (at < from || at >= to) && !isFiller(token))
+  tokens.some(
+    (token, at) =>
+      token.clause === tokens[from]!.clause &&
+      // "of the map"
+      (at < from || (at >= to && tokens[to]!.low !== 'of')) &&
+      !isFiller(token),
+  )
 
 /** "sepia please, but just the left half": what is kept to a part was said before. */
 const isLimit = ({ from, tokens }: Wish) =>

@@ -142,7 +142,8 @@ export const TEXT: ToolWords = {
       }
       args.ground = other.style.strip === true ? 'strip' : other.preset.ground
       const hasOwn = other.colours.length > 0 || opacityOfPlate(other) !== undefined
-      args.box = args.ground === undefined || hasOwn ? plateColour(other) : other.preset.colour
+      // "a ribbon saying …, cream on dark green"
+      args.box = args.ground === undefined || hasOwn ? plateColour(other) : (args.box ?? other.preset.colour)
       const named =
         host.to === other.from
           ? host.slots.find(({ dimension, to }) => dimension === 'colour' && to <= host.from)
@@ -324,12 +325,13 @@ const isOverAll = (wish: Wish) =>
 
 /** The place that is said; a corner without a name is the lower right one. */
 function cornerOr(wish: Wish): string | undefined {
-  const place: string | undefined = wish.get('place')
-  if (place !== undefined) return place
+  const [place, side]: string[] = wish.every('place')
+  // "along the bottom: Tom on the left"
+  if (place !== undefined) return side === undefined || side === 'center' ? place : `${place} ${side}`
   const area: string | undefined = wish.get('area')
   if (area === 'corners') return 'bottom right'
-  const side = area?.replace(/ (?:half|third|quarter)$/, '')
-  return side !== undefined && POSITIONS.test(side) ? side : undefined
+  const part = area?.replace(/ (?:half|third|quarter)$/, '')
+  return part !== undefined && POSITIONS.test(part) ? part : undefined
 }
 
 /** Whether a text marks the picture as somebody's. */
