@@ -198,7 +198,7 @@ function isListed({ tokens, story }: Text, from: number, to: number): boolean {
   )
     start -= 1
   while (!isOver(end) && isFiller(tokens[end]!)) end += 1
-  const beside = [start - 1, end].filter((at) => tokens[at]?.sentence === sentence)
+  const beside = [start - 1, end].filter((at) => tokens[at] !== undefined)
   return isOver(start - 1) && isOver(end) && beside.length > 0 && beside.every((at) => story[at] === 'asks')
 }
 

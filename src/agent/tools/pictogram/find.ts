@@ -19,6 +19,7 @@ export interface Named {
 }
 
 const LONGEST_NAME = 4
+const PLEASE = /^(?:, )?(?:please|pls)\b/
 const INDEFINITE =
   /^(?:an?|one|some|few|several|many|lots?|couple|pair|bunch|another|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|dozen|\d+)$/
 const AND = /^(?:and|&|\+|plus)$/
@@ -98,9 +99,12 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
   const isPlaced = PLACED.test(wordsOf(tokens, tokens[to]?.text === ',' ? to + 1 : to, to + AHEAD)) || called !== ''
   const isCounted = adjectives.some((word) => INDEFINITE.test(word))
   const isAll = isAllThereIs(tokens, begins, to)
+  // "and a few balloons, please"
+  const isBegged = isCounted && (PLEASE.test(wordsOf(tokens, to, to + 2)) || PLEASE.test(tokens[begins - 1]?.low ?? ''))
   const stands =
     (cue === 'list' || cue === 'bare') &&
-    ((isPlaced && (called !== '' || isCounted || isAll || (onSheet && isNoText(tokens, at)))) ||
+    (isBegged ||
+      (isPlaced && (called !== '' || isCounted || isAll || (onSheet && isNoText(tokens, at)))) ||
       (onSheet && isDrawing(tokens) && isNoText(tokens, at)) ||
       (onSheet && !isProper(tokens, at) && isAside(tokens, begins, to, isCounted)) ||
       (plural && (isAll || (onSheet && isThemeOf(tokens, begins, to)))) ||
