@@ -28,7 +28,7 @@ export const BLUR_BACKGROUND: ToolWords = {
       but|else|except|apart|around|behind|outside,
         blur|blurred|blurry|defocus|defocused|fuzzy|soft|soften|unsharp|hazy|woolly|creamy|misty|bleary
       out|down? the|my|our|her|his? picture? ${GROUND},
-      blur|fuzz|melt|soften|defocus|throw|knock out? what|what's|whatever|stuff|everything|all|things|people is?
+      blur|fuzz|melt|soften|defocus out? what|what's|whatever|stuff|everything|all|things|people is?
       behind|around, blur|defocus|soften|fuzz|melt|blow|throw|dissolve|smudge * out? ${GROUND} away|down|out?,
         blur|defocus|soften out? the? rest
     verb: blur|defocus|soften|fuzz out? the|all|those|that|any? ${SCENERY} behind|around

@@ -51,7 +51,7 @@ export const REMOVE_BACKGROUND: ToolWords = {
     phrase (only=picture): transparent instead|rather of|than * ${GROUND}?
     phrase (cuts, only=picture): sticker of|from the|my|our|his|her|this
     phrase (cuts): cut|clip|knock out|around the|my|his|her|this? ${THINGS}, cut|clip|knock * out, cutout, cut out
-    phrase: ${REMOVE} off|away|out|of? the|that|this|all|everything|what|whatever * behind it|him|her|them|me|us|the?,
+    phrase: ${REMOVE} off|away|out|of? the|that|this|all|everything|what|what's|whatever * behind it|him|her|them|me|us|the?,
       ${BEHIND} * behind|around it|him|her|them|me|us|the? * ${GONE}|changed|exchanged|replaced|swapped,
       ${SHEETS} gone|away|removed, ${SHEETS}|table can|has|have|must|needs|should * ${GONE},
       nothing left|more? behind|around it|him|her|them|me|us|the
