@@ -13,12 +13,15 @@ import { readArguments } from '../read-arguments.ts'
 const KINDS = ['single', 'multi', 'text', 'pictures', 'nothing', 'complaint', 'negation']
 const ROUNDS = 5
 const LONGEST = 10_000
+const RANDOM_TEXTS = 100
+/** Of these, how many are printed. */
+const SLOWEST = 5
 
 const { options, operands, misused } = readArguments(
   `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time] [--texts] [--kinds] [--told]
 
 Says how many requests the built-in planner plans as they were meant, by batch and kind; with --time, how long it takes to
-plan them and texts made to be slow; with --texts, how many dictated texts it writes letter for letter; with --kinds, how many
+plan them, texts made to be slow and texts made at random; with --texts, how many dictated texts it writes letter for letter; with --kinds, how many
 requests come to the tools that they ask for, whatever these do; with --told, of how many words it knows whether they ask for
 something, tell something or name a fault.`,
   {
@@ -165,6 +168,11 @@ function slowTexts(): readonly (readonly [name: string, text: string])[] {
     'A: ',
     '10% ',
     'write A and ',
+    'title A\n',
+    '£4 ',
+    '“a”, ',
+    'stich - ',
+    'crop it. ',
   ]
   return [
     ['ordinary requests', ordinary.slice(0, LONGEST)],
@@ -172,6 +180,18 @@ function slowTexts(): readonly (readonly [name: string, text: string])[] {
   ]
 }
 
+/** A few words of all requests, over and over, with something between them: what nobody thought of. */
+function randomTexts(): readonly string[] {
+  const words = [
+    ...new Set(all.flatMap(({ requests }) => requests.flatMap(({ instructions }) => instructions.split(' ')))),
+  ]
+  const between = [' ', ' ', '\n', ', ', '. ', ': ', ' / ', '"', ' and ', '; ', ' - ', '(', ') ', '\n- ']
+  const one = (some: readonly string[]) => some[Math.floor(Math.random() * some.length)]!
+  return Array.from({ length: RANDOM_TEXTS }, () => {
+    const few = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => one(words) + one(between)).join('')
+    return few.repeat(Math.ceil(LONGEST / few.length)).slice(0, LONGEST)
+  })
+}
 function printTimes(measured: readonly Batch[]): void {
   const short = measured
     .flatMap(({ requests }) => requests)
@@ -198,6 +218,19 @@ function printTimes(measured: readonly Batch[]): void {
       `${name.padEnd(20)} ${text.length} characters ${whole!.toFixed(0)} ms, half of it ${half!.toFixed(0)} ms`,
     )
   }
+  printRandomTimes(scene)
+}
+
+function printRandomTimes(scene: Scene): void {
+  const empty = { ...scene, pictures: [] }
+  const timed = randomTexts().flatMap((text) =>
+    [scene, empty].map((where) => ({ took: time(() => planOf(text, where)), text, on: where.pictures.length })),
+  )
+  timed.sort((a, b) => b.took - a.took)
+  for (const { took, text, on } of timed.slice(0, SLOWEST))
+    console.log(
+      `at random, of ${timed.length}: ${took.toFixed(0)} ms with ${on} pictures ${JSON.stringify(text.slice(0, 60))}`,
+    )
 }
 
 function time(work: () => unknown): number {

@@ -167,6 +167,9 @@ function option(text: string): [name: string, value: unknown] {
 
 /** Words to both sides of a wish that `says` looks at. */
 const FARTHEST_WORD = 40
+/** Words that `says` looks at, and wishes for one tool that are looked at together: time must not grow with their square. */
+const MOST_WORDS = 250
+const MOST_ALIKE = 100
 
 /** What was looked at once is looked at again, by each rule and in each reading. */
 const looked = new WeakMap<readonly Token[], Map<string, string>>()
@@ -247,9 +250,14 @@ export class Wish {
     return whole
   }
 
-  /** All wishes of the request for the same tool that are not refused. */
+  /** All wishes of the request for the same tool that are not refused, as far as a job could carry them out. */
   get alike(): Wish[] {
-    return this.all.filter(({ words, negated }) => words === this.words && !negated)
+    const alike: Wish[] = []
+    for (const other of this.all) {
+      if (alike.length === MOST_ALIKE) break
+      if (other.words === this.words && !other.negated) alike.push(other)
+    }
+    return alike
   }
 
   /** The value of the first slot of a dimension. */
@@ -324,7 +332,8 @@ export class Wish {
   says(pattern: RegExp, behind?: number): boolean {
     const [first, last] = this.extent
     const from = behind === undefined ? Math.max(0, first - FARTHEST_WORD) : first
-    return pattern.test(sentenceWords(this.tokens, from, last + (behind ?? FARTHEST_WORD), this.from))
+    const to = Math.min(last + (behind ?? FARTHEST_WORD), from + MOST_WORDS)
+    return pattern.test(sentenceWords(this.tokens, from, to, this.from))
   }
 
   /** Tells that more tokens were understood than its slots hold. */

@@ -20,8 +20,7 @@ export function thingsInPicture(
   const said = whatIsSaid(tokens)
   const standing = tokens.map((_, at) => names[at]!.some(isThing) && stands(tokens, story, at, said))
   return (head) => {
-    const at = standing.indexOf(true, head.from)
-    if (at === -1 || at >= head.to) return false
+    if (!standing.slice(head.from, head.to).includes(true)) return false
     // "make the star bigger", but "cut me into the star"
     return isThing(head) || (isShape(head) && !/^(?:into|in|to|as)$/.test(tokens[head.from]!.low))
   }

@@ -34,6 +34,9 @@ export interface Draft {
   readonly notes: string[]
 }
 
+/** Wishes of a request that are looked at, far more than a job makes steps of: each is looked at beside all others. */
+const MOST_WISHES = 200
+
 export function draftOf(
   text: Text,
   scene: Scene,
@@ -41,7 +44,7 @@ export function draftOf(
   tools: readonly ToolWords[],
   names: SheetNames,
 ): Draft {
-  const wishes = reading.wishes.filter((wish) => !wish.negated)
+  const wishes = reading.wishes.filter((wish) => !wish.negated).slice(0, MOST_WISHES)
   return {
     text,
     scene,

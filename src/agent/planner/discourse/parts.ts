@@ -162,8 +162,9 @@ function thingOf(tokens: readonly Token[], at: number): number {
   let first = clauseOf(tokens, at)
   while (first < at && LEADS.test(tokens[first]!.low)) first += 1
   if (!THING.test(tokens[first]!.low)) return -1
-  const end = tokens.findIndex(({ low }, one) => one > first + 1 && (IS.test(low) || BEHIND.test(low)))
-  return end !== -1 && end <= at ? end - 1 : -1
+  for (let end = first + 2; end <= at; end += 1)
+    if (IS.test(tokens[end]!.low) || BEHIND.test(tokens[end]!.low)) return end - 1
+  return -1
 }
 const LEADS = /^(?:and|but|so|well|oh|hi|hello|please|can|could|should|would|must|you|u|make|turn|,)$/
 const THING = /^(?:the|that|his|her|their|those)$/

@@ -29,17 +29,23 @@ export function lines(reader: Reader, at: number): Slot[] {
   if (tokens[at - 1]?.text !== '\n' || tokens[at]!.kind === 'mark') return []
   const found: Slot[] = []
   const texts: string[] = []
-  for (let from = at; from < tokens.length; ) {
+  const text = (to: number) => textSlot(at, to, texts.join('\n'), 'lines', ...texts.map(() => 'lines'))
+  let from = at
+  while (from < tokens.length) {
     let to = from
     while (tokens[to] !== undefined && tokens[to]!.text !== '\n') to += 1
     const words = tokens.slice(from, to)
-    if (words.length === 0 || words.length > 10) break
+    if (words.length === 0 || words.length > 10 || texts.length === MOST_LINES) break
     texts.push(reader.cut(from, to))
-    if (texts.length > 1) found.push(...textSlot(at, to, texts.join('\n'), 'lines', ...texts.map(() => 'lines')))
+    if (texts.length > 1 && texts.length <= FEW_LINES) found.push(...text(to))
     from = to + 1
   }
-  return found
+  return texts.length > FEW_LINES ? [...found, ...text(from - 1)] : found
 }
+
+/** Lines of one text; it may end with each of a few, and else with its last. */
+const MOST_LINES = 60
+const FEW_LINES = 12
 
 /** "Open Day at the top, bring your dog in the middle and free entry at the bottom": each before a place of its own. */
 export function enumerated(reader: Reader, at: number): Slot[] {

@@ -40,8 +40,8 @@ export function textSlots(
   const signed = signatureOf(tokens)
   const patterns = tokens.flatMap((_, at) => patterned(reader, at))
   for (const { from, to } of patterns) reader.patterns.set(from, to)
+  const quoted = tokens.flatMap((_, at) => quotation(reader, at))
   const found = tokens.flatMap((_, at) => [
-    ...quotation(reader, at),
     ...capitals(reader, at),
     ...spans(reader, at),
     ...lines(reader, at),
@@ -50,7 +50,7 @@ export function textSlots(
     ...leading(reader, at),
   ])
   const isInPicture = sheet ? () => false : whatIsInPicture(tokens, heads)
-  const texts = withLikelihood(reader, [...patterns, ...found])
+  const texts = withLikelihood(reader, [...patterns.slice(0, MOST_TEXTS), ...quoted.slice(0, MOST_TEXTS), ...found])
   const spoken = texts.slots.filter((text) => !isInPicture(text))
   const slots = spoken.filter(
     ({ from, to, marks, value }) =>
@@ -61,6 +61,9 @@ export function textSlots(
   )
   return { slots, written: texts.written }
 }
+
+/** More prices and addresses by themselves, and more quotations, than a job could ever write: each is weighed with all others. */
+const MOST_TEXTS = 300
 
 /** "Nothing on it", "the sign should read normally". */
 const saysNothing = (text: string, before: Token | undefined) =>

@@ -119,15 +119,14 @@ function polaroid(wish: Wish): StepArguments {
 }
 
 /** What fills the room; wherever the instructions say so. */
-function fillOf(wish: Wish): 'blur' | 'mirror' | undefined {
-  if (wish.preset.reflects === true) return 'mirror'
-  const text = wish.tokens.map(({ low }) => low).join(' ')
-  const filling =
-    '(?:fill|rest|sides?|above|below|edges?|bars?|space|gaps?|copy|version|itself|borders?|background|extend\\w*|expand\\w*|pad\\w*)'
-  const fills = (what: string) => new RegExp(`\\b${filling}\\b.*\\b${what}|\\b${what}\\w* .*${filling}\\b`).test(text)
-  if (fills('mirror|\\breflect')) return 'mirror'
-  return fills('(?:blur|fuzzy|out of focus|soft(?!er| shadow)|unsharp)') ? 'blur' : undefined
+function fillOf({ preset, tokens }: Wish): 'blur' | 'mirror' | undefined {
+  const text = tokens.map(({ low }) => low).join(' ')
+  if (preset.reflects === true || /\b(?:mirror|reflect)/.test(text)) return 'mirror'
+  return text.split('\n').some((line) => FILLS.test(line) && BLURS.test(line)) ? 'blur' : undefined
 }
+const FILLS =
+  /\b(?:fill|rest|sides?|above|below|edges?|bars?|space|gaps?|copy|version|itself|borders?|background|extend\w*|expand\w*|pad\w*)\b/
+const BLURS = /\b(?:blur|fuzzy|out of focus|soft(?!er| shadow)|unsharp)/
 
 function roomOf(wish: Wish, bars: boolean, filled: boolean): StepArguments {
   const shorter = Math.min(wish.scene.canvas.width, wish.scene.canvas.height)
