@@ -49,14 +49,20 @@ export function sidesOf(wish: Wish): ReadonlyMap<Side, Amount | undefined> {
   return found
 }
 
+/** Tokens from a wish to a side or measure of it. */
+const FARTHEST = 60
+
 /** Sides and measures in the order of the text, between the wishes before and behind this one. */
 function partsOf(wish: Wish): Part[] {
   const { tokens, all } = wish
   const { sentence } = tokens[wish.from]!
   // "a quarter turn to the left, then chop …": what is said of the wish before goes with it.
   const endOf = ({ to, extent: [, last] }: Wish) => (last <= wish.from ? last : to)
-  const start = Math.max(0, ...all.map((other) => (other.to <= wish.from ? endOf(other) : 0)))
-  const end = Math.min(tokens.length, ...all.map((other) => (other.from >= wish.to ? other.from : tokens.length)))
+  let [start, end] = [Math.max(0, wish.from - FARTHEST), Math.min(tokens.length, wish.to + FARTHEST)]
+  for (const other of all) {
+    if (other.to <= wish.from) start = Math.max(start, endOf(other))
+    if (other.from >= wish.to) end = Math.min(end, other.from)
+  }
   const parts: Part[] = []
   for (let at = start; at < end; at = Math.max(at + 1, parts.at(-1)?.to ?? 0)) {
     if (tokens[at]!.sentence !== sentence || isTold(tokens, at, wish)) continue

@@ -83,6 +83,16 @@ export function pictogramsIn(where: Where): Named[] {
   return merged(tokens, accepted)
 }
 
+/** What holds for instructions as a whole is found out once, and not for each thing that they name. */
+function onceOf(holds: (tokens: readonly Token[]) => boolean): (tokens: readonly Token[]) => boolean {
+  const known = new WeakMap<readonly Token[], boolean>()
+  return (tokens) => {
+    const found = known.get(tokens) ?? holds(tokens)
+    known.set(tokens, found)
+    return found
+  }
+}
+
 function candidateAt(where: Where, at: number): Candidate | undefined {
   const { tokens, onSheet, isKnown } = where
   const name = nameAt(tokens, at)
@@ -100,10 +110,11 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
   const isCounted = adjectives.some((word) => INDEFINITE.test(word))
   const isAll = isAllThereIs(tokens, begins, to)
   // "and a few balloons, please"
-  const isBegged = isCounted && (PLEASE.test(wordsOf(tokens, to, to + 2)) || PLEASE.test(tokens[begins - 1]?.low ?? ''))
+  const isAskedFor =
+    isCounted && (PLEASE.test(wordsOf(tokens, to, to + 2)) || PLEASE.test(tokens[begins - 1]?.low ?? ''))
   const stands =
     (cue === 'list' || cue === 'bare') &&
-    (isBegged ||
+    (isAskedFor ||
       (isPlaced && (called !== '' || isCounted || isAll || (onSheet && isNoText(tokens, at)))) ||
       (onSheet && isDrawing(tokens) && isNoText(tokens, at)) ||
       (onSheet && !isProper(tokens, at) && isAside(tokens, begins, to, isCounted)) ||
@@ -158,9 +169,11 @@ const BEGGED =
   /^(?:as (?:an? )?(?:decoration|ornament)|if (?:you|possible|there)\b|(?:(?:on|in|around|at|along) (?:\w+ ){1,3})?would be\b|please|pls|plz|maybe|perhaps|somewhere|too\b|(?:on|next to|beside|above|below) (?:it|them)\b)/
 
 /** "A simple drawing, …", "draw me …: …": whatever is listed is to be seen. */
-const isDrawing = (tokens: readonly Token[]) =>
-  !isSaid(tokens) &&
-  tokens.some(({ low }, at) => SHOWS.test(low) && tokens[at - 1]?.low !== 'no' && tokens[at + 1]?.low !== 'on')
+const isDrawing = onceOf(
+  (tokens) =>
+    !isSaid(tokens) &&
+    tokens.some(({ low }, at) => SHOWS.test(low) && tokens[at - 1]?.low !== 'no' && tokens[at + 1]?.low !== 'on'),
+)
 const SHOWS = /^(?:draw|drawing|doodle|illustration|picture|scene)$/
 
 /** Whether a name is none of what is written: "date at the bottom", "website top right". */
@@ -203,7 +216,7 @@ function isThemeOf(tokens: readonly Token[], from: number, to: number): boolean 
   return opens && closes && !isSaid(tokens) && !isListing && clause > 0
 }
 /** Where something is sold or listed, such words are to be written. */
-const isSaid = (tokens: readonly Token[]) => tokens.some(({ low }) => WARES.test(low))
+const isSaid = onceOf((tokens) => tokens.some(({ low }) => WARES.test(low)))
 const WARES =
   /^(?:menus?|prices?|lists?|sales?|markets?|shops?|stores?|bakery|bakes?|cafe|stalls?|offers?|recipes?|ingredients|classes|courses?|lessons?)$/
 
