@@ -1,7 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
-import { isTitled } from '../slots/text-evidence.ts'
+import { isAnyCue, isTitled, REQUESTS } from '../slots/text-evidence.ts'
 import type { Trait } from '../words.ts'
 import { CLOSE, type Head, type Item, isHead, Score, type Text } from './items.ts'
 
@@ -261,7 +261,8 @@ function textFeatures(
     score.count('text: in a story')
   // "Black Friday Sale": a name is not cut behind its first word.
   const [before, first, second] = [tokens[from - 1], tokens[from]!, tokens[from + 1]]
-  if (before?.sentence === first.sentence && [before, first, second].every(isTitled)) score.count('text: cut')
+  const isCut = before?.sentence === first.sentence && [before, first, second].every(isTitled)
+  if (isCut && !isAnyCue(before) && !REQUESTS.test(before.text)) score.count('text: cut')
   if (is('capitals') || is('colon') || is('part') || is('said')) return
   if (tokens.slice(from, to).some(({ text, low }) => text === low && SPEAKS.test(low))) score.count('text: speaks')
 }
