@@ -21,9 +21,9 @@ const { options, operands, misused } = readArguments(
   `npm run bench:planner [-- batches…] [--misses] [--kind k] [--time] [--texts] [--kinds] [--told]
 
 Says how many requests the built-in planner plans as they were meant, by batch and kind; with --time, how long it takes to
-plan them, texts made to be slow and texts made at random; with --texts, how many dictated texts it writes letter for letter; with --kinds, how many
-requests come to the tools that they ask for, whatever these do; with --told, of how many words it knows whether they ask for
-something, tell something or name a fault.`,
+plan them, texts made to be slow and texts made at random; with --texts, how many dictated texts it writes letter for letter;
+with --kinds, how many requests come to the tools that they ask for, whatever these do; with --told, of how many words it
+knows whether they ask for something, tell something or name a fault.`,
   {
     allowPositionals: true,
     options: {
@@ -192,6 +192,7 @@ function randomTexts(): readonly string[] {
     return few.repeat(Math.ceil(LONGEST / few.length)).slice(0, LONGEST)
   })
 }
+
 function printTimes(measured: readonly Batch[]): void {
   const short = measured
     .flatMap(({ requests }) => requests)

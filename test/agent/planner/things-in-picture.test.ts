@@ -1,7 +1,12 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { planFor } from '../support/planned.ts'
 
 const tools = (instructions: string) => planFor(instructions).steps.map(({ tool }) => tool)
+
+/** Asserts to which tools each of some instructions comes. */
+function come(t: Test, said: Readonly<Record<string, readonly string[]>>) {
+  for (const [instructions, expected] of Object.entries(said)) t.strictSame(tools(instructions), expected, instructions)
+}
 
 /** What the tools could draw, and what they could not. */
 const THINGS = [
@@ -45,12 +50,11 @@ t.test('"it" is the thing of which something was told', async (t) => {
     'The curtain on the stage is too bright.',
   ])
     t.strictSame(tools(instructions), [], instructions)
-  for (const [instructions, expected] of [
-    ['The photo of my shop is from 1990. Make it brighter', ['brightness']],
-    ['we took this on the beach, make it brighter', ['brightness']],
-    ['Make the sky part at the top a bit darker', ['brightness']],
-  ] as const)
-    t.strictSame(tools(instructions), expected, instructions)
+  come(t, {
+    'The photo of my shop is from 1990. Make it brighter': ['brightness'],
+    'we took this on the beach, make it brighter': ['brightness'],
+    'Make the sky part at the top a bit darker': ['brightness'],
+  })
 })
 
 t.test('what was made before is spoken of with "the" as well', async (t) => {
@@ -62,16 +66,15 @@ t.test('what was made before is spoken of with "the" as well', async (t) => {
 })
 
 t.test('the parts and the whole of a picture are changed all the same', async (t) => {
-  for (const [instructions, expected] of [
-    ['rotate the photo', ['rotate']],
-    ['flip the whole picture', ['flip']],
-    ['cut the left third off', ['crop']],
-    ['cut 10% off the right hand side', ['crop']],
-    ['The bottom quarter is only grass, cut that off', ['crop']],
-    ['copy my photo', ['pick']],
-    ['cut me into the shape of a heart', ['cut_into_shape']],
-  ] as const)
-    t.strictSame(tools(instructions), expected, instructions)
+  come(t, {
+    'rotate the photo': ['rotate'],
+    'flip the whole picture': ['flip'],
+    'cut the left third off': ['crop'],
+    'cut 10% off the right hand side': ['crop'],
+    'The bottom quarter is only grass, cut that off': ['crop'],
+    'copy my photo': ['pick'],
+    'cut me into the shape of a heart': ['cut_into_shape'],
+  })
 })
 
 t.test('a text that is to stand in the place of another is not written beside it', async (t) => {

@@ -4,7 +4,7 @@ import { wordsOf } from '../language/tokens.ts'
 import { directionOf } from '../slots/colours.ts'
 import type { Slot } from '../slots/slot.ts'
 import { isOfFreed } from '../slots/subjects.ts'
-import { type StepArguments, type Trait, Wish } from '../words.ts'
+import { type StepArguments, type ToolWords, type Trait, Wish } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
 
 /** Traits of tools that give a picture an edge. */
@@ -59,9 +59,13 @@ export function fillFreed(draft: Draft): void {
     const { from, to, slots, tokens, scene } = wish
     return Object.assign(new Wish({ words, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, scene), { slots })
   })
+  fillInstead(draft, words)
+}
+
+/** "take the background off, plain white instead and a soft shadow": the colour is what is to be there, and no shadow's. */
+function fillInstead(draft: Draft, words: ToolWords | undefined): void {
   const freed = wishWith(draft, 'frees')
   if (words === undefined || freed === undefined || wishWith(draft, 'fills') !== undefined) return
-  // "take the background off, plain white instead and a soft shadow"
   const { tokens } = draft.text
   const shadow = wishWith(draft, 'shadows')
   const isInstead = ({ dimension, rule, from, to }: Slot) =>
