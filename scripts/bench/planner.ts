@@ -180,17 +180,23 @@ function slowTexts(): readonly (readonly [name: string, text: string])[] {
   ]
 }
 
-/** A few words of all requests, over and over, with something between them: what nobody thought of. */
-function randomTexts(): readonly string[] {
-  const words = [
-    ...new Set(all.flatMap(({ requests }) => requests.flatMap(({ instructions }) => instructions.split(' ')))),
-  ]
+/**
+ * What nobody thought of: a few words of all requests, over and over, with something between them, and whole requests, over
+ * and over, with as many pictures as they have.
+ */
+function randomTexts(scene: Scene): readonly (readonly [text: string, scene: Scene])[] {
+  const requests = all.flatMap((batch) => batch.requests)
+  const words = [...new Set(requests.flatMap(({ instructions }) => instructions.split(' ')))]
   const between = [' ', ' ', '\n', ', ', '. ', ': ', ' / ', '"', ' and ', '; ', ' - ', '(', ') ', '\n- ']
-  const one = (some: readonly string[]) => some[Math.floor(Math.random() * some.length)]!
+  const one = <Item>(some: readonly Item[]) => some[Math.floor(Math.random() * some.length)]!
+  const long = (text: string) => text.repeat(Math.ceil(LONGEST / text.length)).slice(0, LONGEST)
+  const empty = { ...scene, pictures: [] }
   return Array.from({ length: RANDOM_TEXTS }, () => {
     const few = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => one(words) + one(between)).join('')
-    return few.repeat(Math.ceil(LONGEST / few.length)).slice(0, LONGEST)
-  })
+    const request = one(requests)
+    const again = [long(request.instructions + one(between)), sceneOf(request)] as const
+    return [[long(few), scene] as const, [long(few), empty] as const, again]
+  }).flat()
 }
 
 function printTimes(measured: readonly Batch[]): void {
@@ -223,10 +229,10 @@ function printTimes(measured: readonly Batch[]): void {
 }
 
 function printRandomTimes(scene: Scene): void {
-  const empty = { ...scene, pictures: [] }
-  const timed = randomTexts().flatMap((text) =>
-    [scene, empty].map((where) => ({ took: time(() => planOf(text, where)), text, on: where.pictures.length })),
-  )
+  const timed = randomTexts(scene).map(([text, where]) => {
+    const took = time(() => planOf(text, where))
+    return { took, text, on: where.pictures.length }
+  })
   timed.sort((a, b) => b.took - a.took)
   for (const { took, text, on } of timed.slice(0, SLOWEST))
     console.log(

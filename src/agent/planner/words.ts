@@ -330,10 +330,17 @@ export class Wish {
 
   /** Whether the words of the sentence match; `behind` looks only at the wish and that many words behind it. */
   says(pattern: RegExp, behind?: number): boolean {
+    if (behind !== undefined) return pattern.test(this.wordsTo(behind))
     const [first, last] = this.extent
-    const from = behind === undefined ? Math.max(0, first - FARTHEST_WORD) : first
-    const to = Math.min(last + (behind ?? FARTHEST_WORD), from + MOST_WORDS)
+    const from = Math.max(0, first - FARTHEST_WORD)
+    const to = Math.min(last + FARTHEST_WORD, from + MOST_WORDS)
     return pattern.test(sentenceWords(this.tokens, from, to, this.from))
+  }
+
+  /** The words of its sentence from where what is said of it begins to so many behind it. */
+  wordsTo(behind = FARTHEST_WORD): string {
+    const [first, last] = this.extent
+    return sentenceWords(this.tokens, first, Math.min(last + behind, first + MOST_WORDS), this.from)
   }
 
   /** Tells that more tokens were understood than its slots hold. */

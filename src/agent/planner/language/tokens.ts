@@ -274,3 +274,18 @@ export const wordsOf = (tokens: readonly Token[], from: number, to?: number): st
     .slice(from, to)
     .map(({ low }) => low)
     .join(' ')
+
+/**
+ * What is asked of instructions as a whole is found out once, and not for each thing that they name. What else it is told
+ * has to belong to the instructions.
+ */
+export function onceOf<Found, Told extends readonly unknown[]>(
+  find: (tokens: readonly Token[], ...told: Told) => Found,
+): (tokens: readonly Token[], ...told: Told) => Found {
+  const known = new WeakMap<readonly Token[], { readonly found: Found }>()
+  return (tokens, ...told) => {
+    const once = known.get(tokens) ?? { found: find(tokens, ...told) }
+    known.set(tokens, once)
+    return once.found
+  }
+}

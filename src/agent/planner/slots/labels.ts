@@ -22,15 +22,18 @@ export function labelSlots(
   const cut = (from: number, to: number) =>
     to - from === 1 ? tokens[from]!.text : instructions.slice(tokens[from]!.start, tokens[to - 1]!.end)
   const beside = besidePictures(tokens, pictures, cut)
+  const besideAt = Map.groupBy(beside, ({ from }) => from)
+  const turns = new Set<number>()
+  for (const { rule, from, to } of pictures) if (TURN.test(rule)) for (let at = from; at < to; at += 1) turns.add(at)
   return tokens.flatMap((_, at) => [
-    ...(pictures.some((one) => isTurn(one) && one.from <= at && at < one.to) ? [] : listOf(tokens, at, count, cut)),
-    ...beside.filter(({ from }) => from === at),
+    ...(turns.has(at) ? [] : listOf(tokens, at, count, cut)),
+    ...(besideAt.get(at) ?? []),
     ...(beside.length < count ? counted(tokens, at, count) : []),
   ])
 }
 
 /** "the first left, the second right" names pictures and no labels. */
-const isTurn = ({ rule }: Slot) => /^(?:ordinal|numbers|seat)$/.test(rule)
+const TURN = /^(?:ordinal|numbers|seat)$/
 
 type Cut = (from: number, to: number) => string
 
@@ -58,6 +61,9 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
   if (at === 0 || !(isName(tokens, at) || (colon && tokens[at]!.kind === 'word'))) return []
   const measure = tokens[at]!.kind === 'number' && (tokens[at]!.unit !== '' || tokens[at + 1]?.text === '%')
   if (!colon && (measure || isName(tokens, at - 1))) return []
+  const mayShare = !colon && isAnyCue(tokens[at - 1]!)
+  const cued = isCued(tokens, at, colon ? CUE_WITHIN : 4)
+  if (!mayShare && !cued) return []
   const labels: string[] = []
   let [from, to] = [at, at]
   const close = () => {
@@ -77,15 +83,13 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
   const apart =
     !colon && to - at === count && tokens.slice(at, to).every((one, i) => isName(tokens, at + i) && isShort(one))
   if (apart) labels.splice(0, labels.length, ...tokens.slice(at, to).map(({ text }) => text))
-  const given = colon ? wordsOf(tokens, Math.max(0, at - CUE_WITHIN), at) : wordsOf(tokens, to, to + 4)
-  const distributed = !colon && isAnyCue(tokens[at - 1]!) && EACH.test(given)
-  if (!distributed && !isCued(tokens, at, colon ? CUE_WITHIN : 4)) return []
+  if (!cued && !EACH.test(wordsOf(tokens, to, to + 4))) return []
   const isOrder =
     labels.every((label) => placeOf(label) >= 1 && placeOf(label) <= count) &&
     !labels.every((label, i) => placeOf(label) === i + 1)
-  const cued = colon ? ['label', 'strong cue'] : ['strong cue', 'capital', 'label']
+  const marks = colon ? ['label', 'strong cue'] : ['strong cue', 'capital', 'label']
   return labels.length === count && !isOrder
-    ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', ...cued)]
+    ? [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', ...marks)]
     : []
 }
 

@@ -244,21 +244,25 @@ function nameOf(tokens: readonly Token[], { from, to, value, marks, rule }: Slot
   return named(words, owned && tells ? start - 1 : start, within ? to + 1 : to, tells)
 }
 
-/** Where pictures are called what they were named. */
+/** Where pictures are called what they were named, by words that name no other of them. */
 function aliases(tokens: readonly Token[], names: readonly Name[]): Slot[] {
-  return names.flatMap(({ words, number, from, to, told }) => {
-    const called = told === undefined ? [slot('pictures', from, to, number, 'named', 'name')] : []
-    const isElse = (word: Token) =>
-      names.some((other) => other.number.join() !== number.join() && other.words.some(({ low }) => low === word.low))
-    for (const [at, token] of tokens.entries()) {
-      if (at >= from && at < to) continue
-      const word = words.findIndex(({ low }) => low === token.low)
-      if (word === -1 || isElse(token)) continue
-      called.push(slot('pictures', at, at + 1, number, 'called', 'name'))
-    }
-    return called
+  const own = names.flatMap(({ number, from, to, told }) =>
+    told === undefined ? [slot('pictures', from, to, number, 'named', 'name')] : [],
+  )
+  const namesOf = new Map<string, Name[]>()
+  for (const name of names)
+    for (const { low } of name.words) namesOf.set(low, [...(namesOf.get(low) ?? []), name].slice(0, MOST_ALIKE))
+  const called = tokens.flatMap(({ low }, at) => {
+    const named = namesOf.get(low) ?? []
+    const { number } = named.find(({ from, to }) => at < from || at >= to) ?? {}
+    const isOne = number !== undefined && named.every((other) => other.number.join() === number.join())
+    return isOne ? [slot('pictures', at, at + 1, number, 'called', 'name')] : []
   })
+  return [...own, ...called]
 }
+
+/** Times that pictures are named by one word, of which each is looked at for each time that it is said. */
+const MOST_ALIKE = 20
 
 /** "the first is fine", "leave the second alone", "don't touch the others". */
 function leftAlone(tokens: readonly Token[], { from, to, value, dimension }: Slot): Slot | undefined {

@@ -48,7 +48,8 @@ export function spans(reader: Reader, at: number): Slot[] {
   return endsOf(reader, at, start === 'colon' || start === 'strong cue').flatMap((to) => {
     const titled = isTitle(tokens.slice(at, to))
     const small = start !== 'colon' && goesOnSmall(reader, at, to)
-    const closing = [...reader.patterns].some(([from, end]) => from > at && end === to && upper)
+    const patterns = patternsIn(reader, at, to)
+    const closing = upper && patterns.some(([from, end]) => from > at && end === to)
     if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing) return []
     const crossed = crossings(reader, at, to, start === 'colon')
     const marks = [start, said ? 'said' : capital, ...crossed]
@@ -64,8 +65,7 @@ export function spans(reader: Reader, at: number): Slot[] {
     if (start !== 'colon' && titled) marks.push('title')
     const formula = start !== 'colon' && isFormula(tokens, at)
     if (formula && start !== 'formula') marks.push('formula')
-    for (const [from, end] of reader.patterns)
-      if (from >= at && end <= to && to > from + 1) marks.push('holds a pattern')
+    for (const [from] of patterns) if (to > from + 1) marks.push('holds a pattern')
     if (closing && crossed.length === 0 && start !== 'colon') marks.push('ends in a pattern')
     if (small && crossed.length === 0) marks.push('begins in capitals')
     const value = reader.cut(at, to).replace(/[.]$/, '')
@@ -74,6 +74,16 @@ export function spans(reader: Reader, at: number): Slot[] {
       ...(start === 'colon' ? listed(reader, at, to, value, marks) : []),
     ]
   })
+}
+
+/** Where the prices and addresses between two places begin and end. */
+function patternsIn({ patterns }: Reader, from: number, to: number): (readonly [from: number, end: number])[] {
+  const found: (readonly [number, number])[] = []
+  for (let at = from; at < to; at += 1) {
+    const end = patterns.get(at)
+    if (end !== undefined && end <= to) found.push([at, end])
+  }
+  return found
 }
 
 /** "HELLO my name is" */

@@ -112,6 +112,8 @@ function copyright(reader: Reader, at: number): Slot[] {
   return to > at + 1 ? textSlot(at, to, reader.cut(at, to), 'copyright', 'pattern') : []
 }
 
+const LONGEST_RUN = 60
+
 /** "put SOLD across it", "AND YOU MEET YOUR FAMILY": a run of words in capitals, whatever numbers stand in it. */
 export function capitals(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
@@ -121,7 +123,7 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const follows = before?.sentence === first.sentence && (isUpper(before) || before?.kind === 'number')
   if (follows) return []
   let to = at + 1
-  while (goesOn(tokens, to)) to += 1
+  while (to < at + LONGEST_RUN && goesOn(tokens, to)) to += 1
   const run = tokens.slice(at, to)
   if (!run.some(isCapitals)) return []
   // "a BIG “STOP”": how a text that stands in quotation marks is to look.

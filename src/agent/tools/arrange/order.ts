@@ -1,3 +1,5 @@
+import type { Scene } from '../../plan.ts'
+import { onceOf } from '../../planner/language/tokens.ts'
 import { pictureSlots } from '../../planner/slots/pictures.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { Wish } from '../../planner/words.ts'
@@ -72,8 +74,13 @@ const TELLS = /^(?:is|was|=|:|shows|how|\(|as)$/
 
 /** "the first is the after": a comparison begins with the picture that shows how it was. */
 function byTime({ tokens, scene, preset }: Wish): number[] | undefined {
-  const compares = preset.compares === true || [WAS, NOW].every((words) => tokens.some(({ low }) => words.test(low)))
-  if (!compares || scene.pictures.length !== 2) return undefined
+  if (scene.pictures.length !== 2) return undefined
+  return preset.compares === true || namesTimes(tokens) ? orderOfTimes(tokens, scene) : undefined
+}
+
+const namesTimes = onceOf((tokens) => [WAS, NOW].every((words) => tokens.some(({ low }) => words.test(low))))
+
+const orderOfTimes = onceOf((tokens, scene: Scene): number[] | undefined => {
   const firstOf = (words: readonly string[], number: number) => {
     const word = words.find((one) => WAS.test(one) || NOW.test(one))
     return word === undefined ? undefined : NOW.test(word) ? 3 - number : number
@@ -86,7 +93,7 @@ function byTime({ tokens, scene, preset }: Wish): number[] | undefined {
   const named = scene.pictures.map(({ name = '' }, i) => firstOf(name.toLowerCase().split(/[^a-z]+/), i + 1))
   const first = told[0] ?? (named[0] === named[1] ? named[0] : undefined)
   return first === undefined ? undefined : [first, 3 - first]
-}
+})
 
 const TOLD_WITHIN = 4
 const lowOf = (words: Wish['tokens'], clause: number) =>

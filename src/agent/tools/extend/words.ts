@@ -1,4 +1,4 @@
-import { wordsOf } from '../../planner/language/tokens.ts'
+import { onceOf, wordsOf } from '../../planner/language/tokens.ts'
 import { type Side, sidesOf } from '../../planner/sides.ts'
 import { heads, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 
@@ -118,12 +118,14 @@ function polaroid(wish: Wish): StepArguments {
   return { margin: width, bottom: BELOW * width }
 }
 
+const fillOf = ({ preset, tokens }: Wish) => (preset.reflects === true ? 'mirror' : fillIn(tokens))
+
 /** What fills the room; wherever the instructions say so. */
-function fillOf({ preset, tokens }: Wish): 'blur' | 'mirror' | undefined {
-  const text = tokens.map(({ low }) => low).join(' ')
-  if (preset.reflects === true || /\b(?:mirror|reflect)/.test(text)) return 'mirror'
+const fillIn = onceOf((tokens): 'blur' | 'mirror' | undefined => {
+  const text = wordsOf(tokens, 0)
+  if (/\b(?:mirror|reflect)/.test(text)) return 'mirror'
   return text.split('\n').some((line) => FILLS.test(line) && BLURS.test(line)) ? 'blur' : undefined
-}
+})
 const FILLS =
   /\b(?:fill|rest|sides?|above|below|edges?|bars?|space|gaps?|copy|version|itself|borders?|background|extend\w*|expand\w*|pad\w*)\b/
 const BLURS = /\b(?:blur|fuzzy|out of focus|soft(?!er| shadow)|unsharp)/

@@ -18,8 +18,9 @@ export interface Parts {
 }
 
 /** Which of the pictures that a wish names goes on top, and which lies below. */
-export function partsOf(wish: Wish): Parts {
+export function partsOf(wish: Wish, bringing = bringingHeads(wish)): Parts {
   const pictures = wish.slots.filter(({ dimension }) => dimension === 'pictures')
+  if (pictures.length === 0) return { above: undefined, below: undefined, bases: [] }
   const slots = pictures.filter(({ marks }) => !marks.includes('all'))
   const before = ({ from }: Slot) => {
     let at = from - 1
@@ -32,15 +33,14 @@ export function partsOf(wish: Wish): Parts {
     return placed || OF.test(wish.tokens[at - 1]?.low ?? '') ? 'on' : ''
   }
   const brings = slots.some((slot) => BRINGS.test(before(slot)))
-  const heads = wish.all.filter(({ words, kind }) => words === wish.words && kind === 'verb')
-  const brought =
-    brings || heads.some(({ from }) => BRINGING.test(wish.tokens[from]!.low) && slots.every((slot) => slot.from > from))
+  const brought = brings || bringing.some((from) => slots.every((slot) => slot.from > from))
   const isGround = ({ to }: Slot) =>
     /^(?:as|for|is|becomes?|(?:should|must|to|will) be) (?:a |the )?(?:background|backdrop|base)/.test(
       wordsOf(wish.tokens, to, to + 4),
     )
+  const grounds = slots.filter(isGround)
   const isBelow = (slot: Slot) => {
-    if (slots.some(isGround)) return isGround(slot)
+    if (grounds.length > 0) return grounds.includes(slot)
     if (brought) return !BRINGS.test(before(slot))
     if (wish.preset.behind === true) return before(slot) !== 'for' && slot.to <= wish.to
     return ON.test(before(slot))
@@ -58,6 +58,10 @@ export function partsOf(wish: Wish): Parts {
   return { above, below, bases: above === undefined && (ground === undefined || !slots.includes(ground)) ? [] : bases }
 }
 
+/** Where the verbs of placements stand that name last what goes on top. */
+const bringingHeads = ({ alike, tokens }: Wish): number[] =>
+  alike.flatMap(({ kind, from }) => (kind === 'verb' && BRINGING.test(tokens[from]!.low) ? [from] : []))
+
 /**
  * Wishes for one and the same placement as one wish: "blend the second over the first, multiply mode". A picture that
  * is newly named begins another placement.
@@ -65,8 +69,9 @@ export function partsOf(wish: Wish): Parts {
 export function joined(wish: Wish): Wish {
   const groups: Wish[][] = []
   let current: number | undefined
+  const bringing = bringingHeads(wish)
   for (const one of wish.alike) {
-    const { above } = partsOf(one)
+    const { above } = partsOf(one, bringing)
     const alone = wish.scene.pictures.length === 2
     if (groups.length === 0 || (!alone && above !== undefined && current !== undefined && above !== current))
       groups.push([])

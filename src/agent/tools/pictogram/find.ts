@@ -1,5 +1,5 @@
 import { nameOfEmoji, namingOf, pictogramOf } from '../../../images/pictograms/catalogue.ts'
-import { type Token, wordsOf } from '../../planner/language/tokens.ts'
+import { onceOf, type Token, wordsOf } from '../../planner/language/tokens.ts'
 import { COLOUR_WORDS } from '../../planner/slots/colours.ts'
 import { isAnyCue, SHEET } from '../../planner/slots/text-evidence.ts'
 import { BEHIND, CALLED, type Cue, cueOf, JOINS, LAYOUTS, STREW, WITH } from './cues.ts'
@@ -81,16 +81,6 @@ export function pictogramsIn(where: Where): Named[] {
     isAccepted(one) ? [one] : isListed(tokens, found, i) ? [{ ...one, alone: true }] : [],
   )
   return merged(tokens, accepted)
-}
-
-/** What holds for instructions as a whole is found out once, and not for each thing that they name. */
-function onceOf(holds: (tokens: readonly Token[]) => boolean): (tokens: readonly Token[]) => boolean {
-  const known = new WeakMap<readonly Token[], boolean>()
-  return (tokens) => {
-    const found = known.get(tokens) ?? holds(tokens)
-    known.set(tokens, found)
-    return found
-  }
 }
 
 function candidateAt(where: Where, at: number): Candidate | undefined {

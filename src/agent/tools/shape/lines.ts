@@ -22,13 +22,6 @@ const SPANS =
   /\b(?:across|along|through|edge to edge|side to side|full|whole|entire|down the|between|divid\w+|separat\w+|split\w*)\b/
 const UPRIGHT = /\b(?:vertical\w*|upright|down the|top to bottom)\b/
 
-/** Words of the sentence from what is said of a wish on. */
-function sentenceOf(wish: Wish): string {
-  const { sentence } = wish.tokens[wish.from]!
-  const [from] = wish.extent
-  return wish.tokens.flatMap((token, at) => (at >= from && token.sentence === sentence ? [token.low] : [])).join(' ')
-}
-
 /** The place that a match of `CORNER` names. */
 function cornerOf(match: RegExpExecArray | null): string | undefined {
   if (match === null) return undefined
@@ -42,7 +35,7 @@ function cornerOf(match: RegExpExecArray | null): string | undefined {
 /** A line or an arrow: from one place to another, from edge to edge, or as long as usual. */
 export function lineOf(wish: Wish): StepArguments {
   const { preset } = wish
-  const said = sentenceOf(wish)
+  const said = wish.wordsTo()
   const thing = wish.all.findLast((other) => other.to <= wish.from && other.has('place'))
   const from = cornerOf(FROM.exec(said)) ?? (FROM_IT.test(said) ? thing?.get('place') : undefined)
   let to = cornerOf(TO.exec(said))
@@ -94,7 +87,7 @@ const BAR = 12
 
 /** Two lines across each other: from corner to corner, from edge to edge as on flags, or as long as usual. */
 export function crossOf(wish: Wish): StepArguments[] {
-  const said = sentenceOf(wish)
+  const said = wish.wordsTo()
   const look = lookOf(wish)
   const isFlag = wish.says(FLAG)
   if (isFlag) look.thickness ??= BAR
