@@ -58,6 +58,13 @@ export const THRESHOLDS = {
    */
   remnantExplains: 0.1,
   /**
+   * Matches of a plane, against those of the planes amid which it lies and which say nearly the same, below which it is their
+   * bent print.
+   * Not moved by the script: what of six photographs was bent by 8 to 13 pixels had .02–.05, and once .33; what had moved by
+   * 1 to 4 % of their side .1 and more, and what was stretched around that .01–.06.
+   */
+  fewAmid: 0.07,
+  /**
    * Times the matches of another such plane, from which a plane is the right one of the two.
    * Not moved by the script.
    */

@@ -47,9 +47,20 @@ const ENOUGH_INLIERS = 40
 const SAME_PLANE = 0.012
 const SAME_PLANE_SHARE = 0.7
 
-/** Planes are apart where this share of matches has more of its own near, within this share of the picture's mean side. */
+/**
+ * Planes are apart where this share of matches has more of its own near, within this share of the picture's mean side, and
+ * amid others where so many have those all around.
+ */
 const APART_SHARE = 0.75
 const NEAR = 0.05
+
+/** To the right or to the left, below or above. */
+const QUARTERS = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const
 
 /**
  * Planes shared by the source and one reference, most matches first. Matches are explained by one
@@ -78,11 +89,17 @@ export function findPlanes(
   return distinctPlanes(planes, sourcePixels)
 }
 
-/** Without planes that say the same as one before them, unless they are surfaces in a place of their own. */
+/**
+ * Without planes that say the same as one before them, unless they are surfaces in a place of their own; and without those
+ * that say nearly the same with a few matches amid many of such: bent print fits a plane of its own as well.
+ */
 export function distinctPlanes(planes: readonly MatchedPlane[], sourcePixels: number): MatchedPlane[] {
   const side = Math.sqrt(sourcePixels)
   return planes.filter((plane, i) => {
-    const same = planes.slice(0, i).filter((better) => isSamePlane(plane, better, SAME_PLANE * side))
+    const within = (tolerance: number) =>
+      planes.slice(0, i).filter((better) => isSamePlane(plane, better, tolerance * side))
+    if (isAmid(plane, within(NEAR))) return false
+    const same = within(SAME_PLANE)
     return same.length === 0 || (isSurface(plane) && isApart(plane, same, NEAR * side))
   })
 }
@@ -198,6 +215,16 @@ function isApart({ matches }: MatchedPlane, others: readonly MatchedPlane[], nea
   }
   const own = matches.filter((match) => countNear(matches, match) > countNear(theirs, match))
   return own.length >= APART_SHARE * matches.length
+}
+
+/** Whether the plane's matches are few against the others', which lie in each of the four quarters around most of them. */
+function isAmid({ matches }: MatchedPlane, others: readonly MatchedPlane[]): boolean {
+  const theirs = others.flatMap((other) => other.matches)
+  if (matches.length >= THRESHOLDS.fewAmid * theirs.length) return false
+  const amid = matches.filter(({ x, y }) =>
+    QUARTERS.every(([right, down]) => theirs.some((at) => right * (at.x - x) > 0 && down * (at.y - y) > 0)),
+  )
+  return amid.length >= APART_SHARE * matches.length
 }
 
 /**

@@ -56,3 +56,17 @@ t.test('a surface that bends a little is one plane', async (t) => {
   const bent = matchesWithin(40, 560, 300, (x, y) => [x, y + 5 * Math.sin((Math.PI * x) / SIZE.width)])
   t.equal((await planesOf(bent)).length, 1)
 })
+
+t.test(
+  'print that is bent amid its surface is no plane of its own, and what stands in front of that far off is',
+  async (t) => {
+    const isInside = ({ x, y }: PointMatch) => x > 220 && x < 380 && y > 130 && y < 270
+    const around = matchesWithin(40, 560, 900, (x, y) => [x, y]).filter((match) => !isInside(match))
+    const planesWith = (shift: number) => {
+      const bent = matchesWithin(240, 360, 115, (x, y) => [x + shift + 0.12 * (x - 300), y]).filter(isInside)
+      return planesOf([...around, ...bent])
+    }
+    t.equal((await planesWith(5)).length, 1)
+    t.equal((await planesWith(60)).length, 2)
+  },
+)
