@@ -437,6 +437,12 @@ export const THRESHOLDS = {
    * waves; next above: 4.1 harmless, a tag, small. Print that was bent onto plain ground reached 30.
    */
   blotted: 3,
+  /**
+   * Share of aligned nodes below which nothing is blotted.
+   * Not moved by the script: small print that six small photographs of drawn scenes show as blots had .32–1, blocks that
+   * were shuffled onto plain ground 0–.02.
+   */
+  blottedInPlace: 0.15,
 
   // Whether a part has lost its fine detail
   /**

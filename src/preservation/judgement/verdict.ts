@@ -90,7 +90,7 @@ function ruleOn(suspect: Suspect, context: VerdictContext, limits: Thresholds): 
   if (misaligned > limits.misaligned && misaligned > aligned && enclosure < limits.surrounded) return displaced
   if (spansReference(cluster, context, limits) && enclosure < limits.allAround && aligned < limits.inPlace)
     return harmless
-  if (isSharperInSource(suspect, limits) || isTooFineFor(cluster, limits)) return harmless
+  if (isSharperInSource(suspect, limits) || isTooFineFor(suspect, limits)) return harmless
   const soft = isDegraded(cluster, around, context, limits)
   if (!soft && !isGarbled(suspect, context, limits)) return harmless
   if (isElsewhere(suspect, limits)) return displaced
@@ -227,9 +227,11 @@ function isSharperInSource({ cluster, around, displacement }: Suspect, limits: T
 
 /**
  * Whether the source shows what is too fine for the reference, of which that has lost even the middling detail: a small
- * photograph shows small print as blots, which are like no print, be it right or wrong.
+ * photograph shows small print as blots, which are like no print, be it right or wrong. But they lie where the print does,
+ * and so are aligned in part; print that was moved onto plain ground is like nothing there.
  */
-function isTooFineFor(cluster: Cluster, { coarse, blotted }: Thresholds): boolean {
+function isTooFineFor({ cluster, around }: Suspect, { coarse, blotted, blottedInPlace }: Thresholds): boolean {
+  if (around.aligned < blottedInPlace) return false
   return relativeSharpness(cluster) > coarse && cluster.sourceMiddling > blotted * cluster.referenceMiddling
 }
 

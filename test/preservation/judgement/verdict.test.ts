@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Cluster } from '../../../src/preservation/judgement/clusters.ts'
+import type { Surroundings } from '../../../src/preservation/judgement/enclosure.ts'
 import { judgeSuspects } from '../../../src/preservation/judgement/verdict.ts'
 import { THRESHOLDS } from '../../../src/preservation/thresholds.ts'
 
@@ -14,7 +15,7 @@ const context = {
 /**
  * Whether enclosed print is repaired that is unlike the reference. `fine` and `middling`: its energy against that of the
  * reference; `unlikeness`: of its colours and of its layout; `faint`: seeds that only faint structure tells, and likeness elsewhere;
- * `oneWay`: pieces that the reference shows on one side of their place.
+ * `oneWay`: pieces that the reference shows on one side of their place; `seen`: what lies around.
  */
 function isRepaired(
   fine: number,
@@ -22,6 +23,7 @@ function isRepaired(
   unlikeness = { colours: 0.1, apart: 0.1, layout: 0.4 },
   faint = { seeds: 0, likeness: 0.4 },
   oneWay = 0,
+  seen: Partial<Surroundings> = {},
 ): boolean {
   const cluster: Cluster = {
     label: 1,
@@ -37,7 +39,16 @@ function isRepaired(
     referenceMiddling: 1e6,
     paletteDifference: 8,
   }
-  const around = { enclosure: 1, onReference: 1, consent: 1, aligned: 0.3, misaligned: 0, colour: 6, area: 300 }
+  const around = {
+    enclosure: 1,
+    onReference: 1,
+    consent: 1,
+    aligned: 0.3,
+    misaligned: 0,
+    colour: 6,
+    area: 300,
+    ...seen,
+  }
   const suspect = {
     cluster,
     around,
@@ -59,6 +70,7 @@ t.test('print of which a small photograph shows only blots stays as it is', asyn
 
 t.test('print on ground that a sharp photograph shows to be plain is garbled', async (t) => {
   t.ok(isRepaired(8, 20))
+  t.ok(isRepaired(45, 4, undefined, undefined, undefined, { aligned: 0.02 }), 'nothing of it is in its place')
 })
 
 t.test(
