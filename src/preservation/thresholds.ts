@@ -289,6 +289,11 @@ export const THRESHOLDS = {
    */
   shuffledPalette: 8,
   /**
+   * Colours and layout together, as in `otherThing`, up to which it may be as well, whatever its palette.
+   * Not moved by the script: a garbled box at its border .05–.12, boxes before others .23 and more.
+   */
+  shuffledUnlikeness: 0.13,
+  /**
    * Share of its nodes that are found anywhere near, from which it is none.
    * Damage none; harmless 0.071. On stress runs with more photographs: shuffled print up to .07, parallax .24 and more.
    */

@@ -165,7 +165,9 @@ export function* judgePasses(
       if (around === undefined || cluster.depth < THRESHOLDS.frame * evidence.unit) return []
       const displacement = once(() => seekDisplacement(structuresOnce(), labels, cluster))
       const pieces = once(() => seekPieces(structuresOnce(), labels, cluster.label))
-      const unlikeness = once(() => compareMakeUp(evidence, labels, cluster, otherThings))
+      // What agrees all around lies between a piece and the thing that it was taken for a part of.
+      const inherited = around.enclosure < THRESHOLDS.surrounded ? otherThings : undefined
+      const unlikeness = once(() => compareMakeUp(evidence, labels, cluster, inherited))
       return [{ cluster, around, displacement, pieces, unlikeness }]
     })
     const context = { ...picture, judgesSoftness: pass.seeksSoftness }

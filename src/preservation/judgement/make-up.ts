@@ -38,16 +38,17 @@ export interface Unlikeness {
 
 /**
  * Compares what source and reference are made of within a cluster. `otherThings` are the pixels of clusters that an earlier
- * pass found to be such: a piece that a stricter pass cuts out of one belongs to it, whatever its own colours are.
+ * pass found to be such: a piece that a stricter pass cuts out of one belongs to it, whatever its own colours are; one
+ * for which none are given stands by itself.
  */
 export function compareMakeUp(
   evidence: Evidence,
   labels: Int32Array,
   cluster: Cluster,
-  otherThings: PixelFlags,
+  otherThings: PixelFlags | undefined,
 ): Unlikeness {
   const pixels = samplesOf(evidence, labels, cluster)
-  const known = pixels.reduce((sum, i) => sum + otherThings[i]!, 0)
+  const known = otherThings === undefined ? 0 : pixels.reduce((sum, i) => sum + otherThings[i]!, 0)
   if (known > pixels.length / 2) return { colours: 1, apart: 1, layout: 1 }
   return {
     colours: differenceOfColours(evidence, pixels),

@@ -125,28 +125,32 @@ function isGarbled(suspect: Suspect, context: VerdictContext, limits: Thresholds
  * inks and the ground of the right one, and print that is bent, blurred or faded lies where that does: of the one the
  * colours agree, of the other the layout. What stands in front has its own colours, and those wherever they are.
  */
-export function isAnotherThing({ unlikeness }: Suspect, { otherThing }: Thresholds): boolean {
+export function isAnotherThing(suspect: Suspect, { otherThing }: Thresholds): boolean {
+  return unlikenessOf(suspect) >= otherThing
+}
+
+/** How far a cluster is from showing the same: 0 where its colours are those of the reference, or lie where those do. */
+function unlikenessOf({ unlikeness }: Suspect): number {
   const { colours, apart, layout } = unlikeness()
-  return (colours + apart) * layout >= otherThing
+  return (colours + apart) * layout
 }
 
 /**
- * Whether a cluster has just the colours of the reference, yet none of its patches is found anywhere near, and the whole
- * of it nowhere, or nowhere better than in its place: shuffled print. It must lie amid texture that agrees in every direction in which the reference shows anything, which
- * may be few where the reference is framed closely; or in a picture of which the reference shows all else exactly, which
- * is never so of foliage.
+ * Whether a cluster has just the colours of the reference, or hardly others in hardly other places, yet none of its patches
+ * is found anywhere near, and the whole of it nowhere, or nowhere better than in its place: shuffled print. It must lie amid
+ * texture that agrees in every direction in which the reference shows anything, which may be few where the reference is
+ * framed closely; or in a picture of which the reference shows all else exactly, which is never so of foliage.
  */
-function isShuffled(
-  { cluster, around, displacement }: Suspect,
-  { typicalSimilarity }: VerdictContext,
-  limits: Thresholds,
-): boolean {
-  const { onReference, consent, aligned, misaligned } = around
+function isShuffled(suspect: Suspect, { typicalSimilarity }: VerdictContext, limits: Thresholds): boolean {
+  const { paletteDifference } = suspect.cluster
+  const { onReference, consent, aligned, misaligned } = suspect.around
   if (onReference < limits.shuffledOnReference || aligned + misaligned >= limits.shuffledFound) return false
-  const surrounded = consent >= limits.shuffledConsent && cluster.paletteDifference <= limits.shuffledPalette
-  const alone = typicalSimilarity >= limits.perfectSimilarity && cluster.paletteDifference <= limits.samePalette
+  const isAlike = () =>
+    paletteDifference <= limits.shuffledPalette || unlikenessOf(suspect) <= limits.shuffledUnlikeness
+  const surrounded = consent >= limits.shuffledConsent && isAlike()
+  const alone = typicalSimilarity >= limits.perfectSimilarity && paletteDifference <= limits.samePalette
   if (!surrounded && !alone) return false
-  const { inPlace, likeness } = displacement()
+  const { inPlace, likeness } = suspect.displacement()
   return likeness < limits.shuffledLikeness || likeness - inPlace < limits.shuffledGain
 }
 

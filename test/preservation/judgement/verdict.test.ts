@@ -37,7 +37,7 @@ function isRepaired(
     referenceFine: 1e6,
     sourceMiddling: 1e6 * middling,
     referenceMiddling: 1e6,
-    paletteDifference: 8,
+    paletteDifference: 10,
   }
   const around = {
     enclosure: 1,
@@ -72,6 +72,20 @@ t.test('print on ground that a sharp photograph shows to be plain is garbled', a
   t.ok(isRepaired(8, 20))
   t.ok(isRepaired(45, 4, undefined, undefined, undefined, { aligned: 0.02 }), 'nothing of it is in its place')
 })
+
+t.test(
+  'print at the border of what the reference shows is repaired if that shows its colours, there and no better elsewhere',
+  async (t) => {
+    const atBorder = { enclosure: 0.65, onReference: 0.53, consent: 1, aligned: 0.13 }
+    const isRepairedThere = (unlikeness: number, likeness: number) => {
+      const colours = { colours: unlikeness / 2, apart: unlikeness / 2, layout: 1 }
+      return isRepaired(1, 0.9, colours, { seeds: 0, likeness }, 0, atBorder)
+    }
+    t.ok(isRepairedThere(0.08, 0.32))
+    t.notOk(isRepairedThere(0.23, 0.32), 'something in front')
+    t.notOk(isRepairedThere(0.08, 0.4), 'seen from another place')
+  },
+)
 
 t.test(
   'what has neither the colours nor the layout of the reference stays as it is, however well enclosed',
