@@ -1,6 +1,6 @@
 import { list } from '../planner/language/lists.ts'
 import { GOES } from '../planner/language/puts.ts'
-import { type Token, wordsOf } from '../planner/language/tokens.ts'
+import { onceOf, type Token, wordsOf } from '../planner/language/tokens.ts'
 import { COLOUR_WORDS } from '../planner/slots/colours.ts'
 import type { HeadAt } from '../planner/words.ts'
 
@@ -66,12 +66,14 @@ export const CAST_HEADS = CASTS.map(
       ${colours} colour? ${NOUN} ${GOES}, ${colours} colour? ${NOUN} gone|away|out|off|removed`,
 ).join('\n    ')
 
+const speaksOfEyes = onceOf((tokens) => tokens.some(({ forms }) => forms.has('eye')))
+
 /** Complaints of a colour that lies over all of a picture, wherever its name stands. */
 export const castsIn = (tokens: readonly Token[]): Omit<HeadAt, 'words' | 'needs'>[] =>
   tokens.flatMap((token, at) => {
     const found = CASTS.find(({ colours }) => colours.test(token.low))
     // "the red out of our eyes"
-    if (found === undefined || (found.cast === 'red' && tokens.some(({ forms }) => forms.has('eye')))) return []
+    if (found === undefined || (found.cast === 'red' && speaksOfEyes(tokens))) return []
     // "mint green", but "very yellow"
     let start = at
     if (COLOUR_WORDS.has(tokens[at - 1]?.low ?? '') && !/^(?:very|off|near)$/.test(tokens[at - 1]!.low)) start -= 1

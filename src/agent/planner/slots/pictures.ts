@@ -1,6 +1,6 @@
 import type { Scene } from '../../plan.ts'
 import { isFiller } from '../language/filler.ts'
-import { type Token, wordsOf } from '../language/tokens.ts'
+import { onceOf, type Token, wordsOf } from '../language/tokens.ts'
 import { numberOf } from './amounts.ts'
 import { copySlots } from './copies.ts'
 import { itself, joined, named } from './pictures-named.ts'
@@ -216,12 +216,16 @@ function isChoice(tokens: readonly Token[], at: number, to: number, numbers: rea
 
 /** "1 sepia, 2 in black and white": each number begins what is said of its picture. */
 function enumerates(tokens: readonly Token[], at: number, count: number): boolean {
-  const numbers = tokens.flatMap(({ kind, value, unit }, i) =>
-    kind === 'number' && unit === '' && opens(tokens, i) && tokens[i + 1]?.kind === 'word' ? [[i, value] as const] : [],
-  )
+  const numbers = leadingNumbers(tokens)
   const inTurn = numbers.length > 1 && numbers.length <= count && numbers.every(([, value], i) => value === i + 1)
   return inTurn && numbers.some(([i]) => i === at)
 }
+
+const leadingNumbers = onceOf((tokens) =>
+  tokens.flatMap(({ kind, value, unit }, i) =>
+    kind === 'number' && unit === '' && opens(tokens, i) && tokens[i + 1]?.kind === 'word' ? [[i, value] as const] : [],
+  ),
+)
 
 /** "enhance the lot", "the whole bunch" */
 const EVERY = /^(?:whole )?(?:lot|bunch|batch|gang|collection)\b/
