@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plan, Scene } from '../../src/agent/plan.ts'
 import { planInstructions, planner } from '../../src/agent/planner/plan-instructions.ts'
+import { askedOf } from '../../src/agent/planner/slots/telling.ts'
 import { isDomainError } from '../../src/errors.ts'
 import { judge, type Verdict } from '../../test/agent/corpus/judge.ts'
 import { compareTools, kinds } from '../../test/agent/corpus/kinds.ts'
@@ -129,22 +130,24 @@ function printKinds(): void {
   }
 }
 
-/** Of each file of requests whose told passages are marked, of how many words it is known what they do. */
+/** Of each file of requests whose told passages are marked, of how many words rules, and what was learned, know what they do. */
 function printTold(): void {
   for (const [name, all] of Object.entries(Object.groupBy(tellings(), (one) => one.name))) {
     const words = all!.flatMap(({ instructions, passages }) => {
       const { tokens, reason, story } = planner().read(instructions, PHOTOGRAPH).text
+      const asked = askedOf(tokens)
       return tokens.flatMap(({ kind, start, end }, at) => {
         if (kind === 'mark') return []
         const meant = passages.find(({ from, to }) => start < to && end > from)?.is ?? 'asked'
         const read = reason[at] || story[at] === 'happens' ? 'told' : story[at] === 'is' ? 'fault' : 'asked'
-        return { meant, isRight: meant === read }
+        return { meant, isRight: meant === read, isLearned: (meant === 'asked') === asked[at]! >= 0.5 }
       })
     })
-    const shares = Object.entries(Object.groupBy(words, ({ meant }) => meant)).map(
-      ([meant, some]) => `${some!.filter(({ isRight }) => isRight).length} of ${some!.length} ${meant}`,
-    )
-    console.log(`${name}: of its words ${shares.sort().join(', ')}`)
+    const shares = Object.entries(Object.groupBy(words, ({ meant }) => meant)).map(([meant, some]) => {
+      const [rules, learned] = [some!.filter(({ isRight }) => isRight), some!.filter(({ isLearned }) => isLearned)]
+      return `${some!.length} ${meant}, known by rules ${rules.length}, as asked or not by what was learned ${learned.length}`
+    })
+    console.log(`${name}: of its words ${shares.sort().join('; ')}`)
   }
 }
 

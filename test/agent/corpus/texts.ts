@@ -15,7 +15,7 @@ export interface Dictation {
 
 const FOLDER = join(import.meta.dirname, 'texts')
 const picture = { width: 4032, height: 3024, transparent: false, name: 'photo.jpg' }
-const EMPTY: Scene = { canvas: canvasSize('auto', '2K'), free: true, pictures: [] }
+export const EMPTY: Scene = { canvas: canvasSize('auto', '2K'), free: true, pictures: [] }
 export const PHOTOGRAPH: Scene = { canvas: canvasSize('auto', '2K', picture), free: true, pictures: [picture] }
 
 /** Requests for texts: a line each, with its texts behind a tab, parted by "|"; "\n" stands for a new line in both. */

@@ -1,10 +1,13 @@
 import t from 'tap'
+import { tokenize } from '../../../src/agent/planner/language/tokens.ts'
 import { planInstructions } from '../../../src/agent/planner/plan-instructions.ts'
-import { Likelihood } from '../../../src/agent/planner/slots/likelihood.ts'
-import { dictations, PHOTOGRAPH, spansOf } from '../corpus/texts.ts'
+import { Likelihood, movesOfTexts } from '../../../src/agent/planner/slots/likelihood.ts'
+import { askedOf } from '../../../src/agent/planner/slots/telling.ts'
+import { dictations, EMPTY, PHOTOGRAPH, spansOf } from '../corpus/texts.ts'
+import { tellings } from '../corpus/told.ts'
 
-const written = (instructions: string) =>
-  planInstructions(instructions, PHOTOGRAPH).steps.flatMap(({ arguments: { text } }) => text ?? [])
+const written = (instructions: string, scene = PHOTOGRAPH) =>
+  planInstructions(instructions, scene).steps.flatMap(({ arguments: { text } }) => text ?? [])
 
 /** None of them is among what the tagger learned from. */
 const DICTATED: Readonly<Record<string, readonly string[]>> = {
@@ -96,6 +99,40 @@ t.test('nothing is written where nothing is dictated', async (t) => {
     t.strictSame(written(instructions), [], instructions)
 })
 
+t.test('what is only told to whoever makes a sheet is not written on it', async (t) => {
+  for (const [instructions, texts] of [
+    [
+      'Certificate for Marcus Bell, Swimming Level 2. He was scared of water till February and we are all very proud.',
+      ['Marcus Bell', 'Swimming Level 2'],
+    ],
+    [
+      'A notice: Wet paint, use the back door. My boss leaned on it this morning in his new suit.',
+      ['Wet paint, use the back door'],
+    ],
+    [
+      'Price list. Cut 25, Colour 60, Blow dry 20. I used to charge less but the rent went up again.',
+      ['Cut 25\nColour 60\nBlow dry 20'],
+    ],
+  ] as const)
+    t.strictSame(written(instructions, EMPTY), texts, instructions)
+})
+
+t.test('what was learned tells most words that ask for something from those that tell something', async (t) => {
+  // Nothing was learned from these files.
+  const words = tellings()
+    .filter(({ name }) => name === 'm4' || name === 'm9')
+    .flatMap(({ instructions, passages }) => {
+      const tokens = tokenize(instructions)
+      const asked = askedOf(tokens)
+      return tokens.map(({ start, end }, at) => ({
+        isAsked: !passages.some(({ from, to }) => start < to && end > from),
+        isRead: asked[at]! >= 0.5,
+      }))
+    })
+  const right = words.filter(({ isAsked, isRead }) => isAsked === isRead)
+  t.ok(right.length > 0.85 * words.length, `${right.length} of ${words.length}`)
+})
+
 t.test('the probability of a text is the share of the labellings that have it', async (t) => {
   const scores = [
     [0.3, 0.9, -2],
@@ -115,7 +152,7 @@ t.test('the probability of a text is the share of the labellings that have it', 
     Math.exp(labels.reduce((sum, label, at) => sum + scores[at]![label]! + moves[labels[at - 1] ?? 0]![label]!, 0))
   const total = (some: readonly (readonly number[])[]) => some.reduce((sum, labels) => sum + weightOf(labels), 0)
   const share = (has: (labels: readonly number[]) => boolean) => total(labellings.filter(has)) / total(labellings)
-  const likelihood = new Likelihood(scores, moves)
+  const likelihood = new Likelihood(scores, movesOfTexts(moves))
   const isClose = (got: number, wanted: number, what: string) =>
     t.ok(Math.abs(got - wanted) < 1e-9, `${what}: ${got}, ${wanted}`)
   for (let from = 0; from < scores.length; from += 1) {

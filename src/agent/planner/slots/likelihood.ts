@@ -1,10 +1,59 @@
-/** What a token is to the texts of a request: no part of one, the first token of one, or a later one. */
+/** Labels of tokens, of which each model has three. */
 export const LABELS = [0, 1, 2] as const
+/** What a token is to the texts of a request: no part of one, the first token of one, or a later one. */
 export const [OUTSIDE, BEGINS, GOES_ON] = LABELS
 
+/** What was learned of the labels of tokens from requests of which these are known. */
+export interface ChainModel {
+  /** By feature, what it says for each label, in parts of which `SCALE` are one. */
+  readonly weights: Readonly<Record<string, readonly number[]>>
+  /** The same of each label behind each. */
+  readonly moves: readonly (readonly number[])[]
+}
+
+export const SCALE = 10
+
 /**
- * How likely passages are texts, by the forward-backward algorithm of a linear-chain conditional random field (Lafferty,
- * McCallum and Pereira 2001).
+ * How likely the labels of tokens are by what was learned.
+ *
+ * @param features of each token, in groups: one that many tokens share is weighed once.
+ * @param overrated by how much a model overrates what it learned, on requests that it has not seen.
+ */
+export function likelihoodBy(
+  { weights, moves }: ChainModel,
+  features: readonly (readonly (readonly string[])[])[],
+  overrated: number,
+): Likelihood {
+  const part = SCALE * overrated
+  const weighed = new Map<readonly string[], readonly number[]>()
+  const weigh = (names: readonly string[]) => {
+    const sum = [0, 0, 0]
+    for (const name of names) {
+      const known = weights[name]
+      if (known !== undefined) for (const label of LABELS) sum[label]! += known[label]! / part
+    }
+    weighed.set(names, sum)
+    return sum
+  }
+  const scores = features.map((groups) => {
+    const sums = groups.map((names) => weighed.get(names) ?? weigh(names))
+    return LABELS.map((label) => sums.reduce((all, sum) => all + sum[label]!, 0))
+  })
+  return new Likelihood(
+    scores,
+    moves.map((row) => row.map((one) => one / part)),
+  )
+}
+
+/** What labels are worth behind each other where a text goes on only behind its beginning. */
+export const movesOfTexts = (moves: readonly (readonly number[])[]): number[][] =>
+  moves.map((row, before) =>
+    row.map((one, label) => (before === OUTSIDE && label === GOES_ON ? Number.NEGATIVE_INFINITY : one)),
+  )
+
+/**
+ * How likely labels are, and passages that begin with one and go on with another, by the forward-backward algorithm of a
+ * linear-chain conditional random field (Lafferty, McCallum and Pereira 2001).
  *
  * @param scores of each token what speaks for each label.
  * @param moves what each label is worth behind each.
@@ -59,9 +108,8 @@ export class Likelihood {
     return logOfSum(labels.map((one) => this.#move(from, one) + this.#scores[to]![one]! + this.#behind[to]![one]!))
   }
 
-  /** A text goes on only behind its beginning. */
   #move(before: number, label: number): number {
-    return before === OUTSIDE && label === GOES_ON ? Number.NEGATIVE_INFINITY : this.#moves[before]![label]!
+    return this.#moves[before]![label]!
   }
 }
 

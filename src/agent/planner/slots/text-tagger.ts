@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Token } from '../language/tokens.ts'
-import { BEGINS, Likelihood, OUTSIDE } from './likelihood.ts'
+import { BEGINS, type ChainModel, likelihoodBy, movesOfTexts, OUTSIDE } from './likelihood.ts'
 import type { Slot } from './slot.ts'
+import { askedOf } from './telling.ts'
 import { isAnyCue, type Reader, textSlot } from './text-evidence.ts'
 import { featuresOf } from './text-features.ts'
 
-/** What was learned of texts from requests whose texts are known; `npm run train:texts` writes it. */
-export interface TextModel {
-  /** By feature, what it says for each label, in parts of which `SCALE` are one. */
-  readonly weights: Readonly<Record<string, readonly number[]>>
-  /** The same of each label behind each. */
-  readonly moves: readonly (readonly number[])[]
-}
-
-export const SCALE = 10
 /** By how much it overrates what it learned, on requests that it has not seen. */
 const OVERRATED = 1.2
 /** Passages less likely than this are not proposed. */
@@ -33,11 +25,14 @@ export const watching: { seen?: ((reader: Reader, features: readonly (readonly s
 
 /** What is written on pictures and what on sheets is learned apart: of a sheet, all that is said may be. */
 export const MODELS = { picture: 'text-tagger.json', sheet: 'sheet-tagger.json' }
-const read = new Map<string, TextModel>()
+const read = new Map<string, ChainModel>()
 
-function modelOf({ sheet }: Reader): TextModel {
+function modelOf({ sheet }: Reader): ChainModel {
   const file = sheet ? MODELS.sheet : MODELS.picture
-  const model = read.get(file) ?? (JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as TextModel)
+  const known = read.get(file)
+  if (known !== undefined) return known
+  const { weights, moves } = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as ChainModel
+  const model = { weights, moves: movesOfTexts(moves) }
   read.set(file, model)
   return model
 }
@@ -57,7 +52,11 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
   if (tokens.length > LONGEST_REQUEST) return { slots: found, written: [] }
   const features = featuresOf(reader)
   watching.seen?.(reader, features)
-  const likelihood = likelihoodOf(features, modelOf(reader))
+  const likelihood = likelihoodBy(
+    modelOf(reader),
+    features.map((names) => [names]),
+    OVERRATED,
+  )
   const isMark = (at: number) => /^[.,;:–—/-]$/.test(tokens[at]?.text ?? '')
   // A mark at the end may belong to the text or not.
   const likely = (from: number, to: number) =>
@@ -88,10 +87,18 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
   })
   const isGiven = ({ marks }: Slot) =>
     marks.includes('quoted') || (reader.sheet && GIVEN.some((mark) => marks.includes(mark)))
-  const written = tokens.map((_, at) => 1 - likelihood.label(at, OUTSIDE))
+  // Of a sheet all that is said may be a text, but what is more likely told to whoever makes it in a sentence of its own.
+  const isTelling = reader.sheet && tokens[0]?.sentence !== tokens.at(-1)?.sentence
+  const asked = isTelling ? askedOf(tokens).map((one) => Math.min(1, 2 * one)) : tokens.map(() => 1)
+  const written = tokens.map((_, at) => (1 - likelihood.label(at, OUTSIDE)) * asked[at]!)
   // A sheet's texts are parted by rules: that its words are written counts too, where else it may begin or end.
   const rated = ({ from, to }: Slot) =>
-    Math.max(likely(from, to), reader.sheet ? OF_WORDS * likelyWritten(tokens, written, from, to) : 0)
+    reader.sheet
+      ? Math.max(
+          likely(from, to) * likelyWritten(tokens, asked, from, to),
+          OF_WORDS * likelyWritten(tokens, written, from, to),
+        )
+      : likely(from, to)
   const slots = [...found, ...proposed].map((one) => (isGiven(one) ? one : { ...one, likely: rated(one) }))
   return { slots, written }
 }
@@ -100,19 +107,4 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
 export function likelyWritten(tokens: readonly Token[], written: readonly number[], from: number, to: number): number {
   const all = written.slice(from, to).filter((_, i) => tokens[from + i]!.kind !== 'mark')
   return all.length === 0 ? 0.5 : all.reduce((sum, one) => sum + one, 0) / all.length
-}
-
-function likelihoodOf(features: readonly (readonly string[])[], { weights, moves }: TextModel): Likelihood {
-  const scores = features.map((names) => {
-    const sum = [0, 0, 0]
-    for (const name of names) {
-      const known = weights[name]
-      if (known !== undefined) for (let label = 0; label < sum.length; label += 1) sum[label]! += known[label]!
-    }
-    return sum.map((one) => one / SCALE / OVERRATED)
-  })
-  return new Likelihood(
-    scores,
-    moves.map((row) => row.map((one) => one / SCALE / OVERRATED)),
-  )
 }
