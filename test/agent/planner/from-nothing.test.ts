@@ -31,6 +31,20 @@ t.test('a proportion in words is the shape of the sheet, or of the figure beside
   })
 })
 
+t.test('from one hour or age to another is no shape', async (t) => {
+  draws(t, {
+    'kids 5 to 12 half price, poster for the pool': [
+      { tool: 'sheet' },
+      { tool: 'text', text: 'Kids 5 to 12 half price' },
+    ],
+    'Sign: Saturday only, 8 to 1': [{ tool: 'sheet' }, { tool: 'text', text: 'Saturday only, 8 to 1' }],
+    'a 3 to 1 banner, Welcome home': [
+      { tool: 'canvas', ratio: '3:1' },
+      { tool: 'text', text: 'Welcome home' },
+    ],
+  })
+})
+
 t.test('the bands of a flag have their colours in order, wherever these are said', async (t) => {
   const bands = (direction: number, ...colours: string[]) => ({
     tool: 'background',

@@ -148,9 +148,8 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   // "a five pointed star" measures nothing.
   const unit = next === undefined || next.low === 'pointed' ? undefined : unitOf(...next.forms)
   const other = next?.low === 'by' || next?.low === 'to' ? numberOf(tokens[at + 2]) : Number.NaN
-  // "saturday 9 to 2", "from 10 to 4" tell when.
-  const isHours = next?.low === 'to' && (HOURS.test(said ?? '') || HOURS.test(tokens[at + 3]?.low ?? ''))
-  const slots: Slot[] = other <= 32 && n <= 32 && !isHours ? [slot('ratio', at, at + 3, `${n}:${other}`, 'ratio')] : []
+  const isRange = next?.low === 'to' && tellsRange(tokens, at)
+  const slots: Slot[] = other <= 32 && n <= 32 && !isRange ? [slot('ratio', at, at + 3, `${n}:${other}`, 'ratio')] : []
   if (unit !== undefined && !(unit === 'levels' && n < 2)) slots.push(amount(unit, at + 2, n))
   else if (next?.low === 'per' && tokens[at + 2]?.low === 'cent') slots.push(amount('percent', at + 3, n))
   else if (token.kind === 'number' && /^(?:size|font)$/.test(said ?? ''))
@@ -174,6 +173,17 @@ const OF_WORLD =
 
 /** "contrast minus ten" */
 const SIGNED = /^(?:minus|plus)$/
+
+/** "Saturday only, 9 to 2", "open 10 to 4 on weekdays", "kids 5 to 12": from one number to another, and no proportion. */
+function tellsRange(tokens: readonly Token[], at: number): boolean {
+  const { sentence } = tokens[at]!
+  const low = (i: number) => (tokens[i]?.sentence === sentence ? tokens[i]!.low : '')
+  const isTimed = Array.from({ length: FARTHEST_DAY }, (_, by) => low(at - 1 - by)).some((word) => HOURS.test(word))
+  return isTimed || HOURS.test(low(at + 3)) || !MEASURED.test(low(at - 1))
+}
+const FARTHEST_DAY = 4
+const MEASURED =
+  /^(?:|[.,;:(–-]|an?|the|it|in|at|to|as|of|is|be|and|ratio|format|shape|size|aspect|proportions?|make|crop|cropped|cut)$/
 
 const HOURS =
   /^(?:from|open|daily|between|today|tomorrow|tonight|hours|(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?s?|am|pm|o'clock|weekdays|weekends?)$/
