@@ -117,6 +117,15 @@ t.test('what is only told to whoever makes a sheet is not written on it', async 
     t.strictSame(written(instructions, EMPTY), texts, instructions)
 })
 
+t.test('names, dates and quotations of what only tells something are not written on a picture', async (t) => {
+  for (const instructions of [
+    'My son moved out on 3 May and left us this. Sharpen it please.',
+    'The printer sent it back with a note that said "no captions". Crop it square.',
+    'I teach maths and the class calls this one "the great mess". Make it black and white.',
+  ])
+    t.strictSame(written(instructions), [], instructions)
+})
+
 t.test('what was learned tells most words that ask for something from those that tell something', async (t) => {
   // Nothing was learned from these files.
   const words = tellings()

@@ -93,6 +93,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'text: stop': -2,
     'text: trails': -2,
     'text: comma': -0.3,
+    'text: told': -1.5,
     'text: in a reason': -2,
     'text: in a story': -4.5,
     'text: speaks': -0.5,

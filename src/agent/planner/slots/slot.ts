@@ -38,6 +38,8 @@ export interface Slot {
   readonly marks: readonly string[]
   /** Of what may be a text, how likely that is, from 0 to 1. */
   readonly likely?: number
+  /** And how likely it is part of what is asked for, and not of what is only told. */
+  readonly asked?: number
 }
 
 /** A number with what it counts. */

@@ -87,19 +87,19 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
   })
   const isGiven = ({ marks }: Slot) =>
     marks.includes('quoted') || (reader.sheet && GIVEN.some((mark) => marks.includes(mark)))
-  // Of a sheet all that is said may be a text, but what is more likely told to whoever makes it in a sentence of its own.
-  const isTelling = reader.sheet && tokens[0]?.sentence !== tokens.at(-1)?.sentence
+  // Where there is more than one sentence, some may only tell something: only what more likely tells than asks counts less.
+  const isTelling = tokens[0]?.sentence !== tokens.at(-1)?.sentence
   const asked = isTelling ? askedOf(tokens).map((one) => Math.min(1, 2 * one)) : tokens.map(() => 1)
   const written = tokens.map((_, at) => (1 - likelihood.label(at, OUTSIDE)) * asked[at]!)
   // A sheet's texts are parted by rules: that its words are written counts too, where else it may begin or end.
-  const rated = ({ from, to }: Slot) =>
-    reader.sheet
-      ? Math.max(
-          likely(from, to) * likelyWritten(tokens, asked, from, to),
-          OF_WORDS * likelyWritten(tokens, written, from, to),
-        )
-      : likely(from, to)
-  const slots = [...found, ...proposed].map((one) => (isGiven(one) ? one : { ...one, likely: rated(one) }))
+  const rated = ({ from, to }: Slot) => {
+    const whole = likely(from, to) * likelyWritten(tokens, asked, from, to)
+    return reader.sheet ? Math.max(whole, OF_WORDS * likelyWritten(tokens, written, from, to)) : whole
+  }
+  const slots = [...found, ...proposed].map((one) => {
+    const told = { ...one, asked: likelyWritten(tokens, asked, one.from, one.to) }
+    return isGiven(one) ? told : { ...told, likely: rated(one) }
+  })
   return { slots, written }
 }
 
