@@ -240,7 +240,8 @@ function isBracketed(tokens: readonly Token[], at: number): boolean {
 const LONGEST_LOOK = 8
 const EXPLAINING = new Set(['place', 'font', 'colour'])
 
-const EVEN = 0.5
+/** What is asked for by less than this is more likely told, by three to one. */
+const TOLD = 0.5
 
 /** Bounded: what was learned does not decide alone. */
 const logOdds = (likely: number) => Math.max(-3, Math.min(4, Math.log(likely / Math.max(1e-6, 1 - likely))))
@@ -253,7 +254,7 @@ function textFeatures(
 ): void {
   const is = (mark: string) => marks.includes(mark)
   // “We play "guess the animal"” asks for nothing, nor does a date in what happened.
-  if (asked < EVEN && !is('colon') && !is('strong cue')) score.count('text: told', -logOdds(asked))
+  if (asked < TOLD && !is('colon') && !is('strong cue')) score.count('text: told', -logOdds(asked))
   if (is('quoted')) return
   if (likely !== undefined) score.count('text: likely', logOdds(likely))
   if (is('learned')) return

@@ -38,7 +38,7 @@ export interface Slot {
   readonly marks: readonly string[]
   /** Of what may be a text, how likely that is, from 0 to 1. */
   readonly likely?: number
-  /** And how likely it is part of what is asked for, and not of what is only told. */
+  /** And whether it is part of what is asked for: 1 if that is likely, and less the likelier it is only told. */
   readonly asked?: number
 }
 
