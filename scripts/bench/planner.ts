@@ -8,7 +8,7 @@ import { judge, type Verdict } from '../../test/agent/corpus/judge.ts'
 import { compareTools, kinds } from '../../test/agent/corpus/kinds.ts'
 import { type Batch, loadBatches, sceneOf } from '../../test/agent/corpus/requests.ts'
 import { type Dictation, dictations, PHOTOGRAPH } from '../../test/agent/corpus/texts.ts'
-import { tellings } from '../../test/agent/corpus/told.ts'
+import { doing, tellings } from '../../test/agent/corpus/told.ts'
 import { readArguments } from '../read-arguments.ts'
 
 const KINDS = ['single', 'multi', 'text', 'pictures', 'nothing', 'complaint', 'negation']
@@ -133,12 +133,12 @@ function printKinds(): void {
 /** Of each file of requests whose told passages are marked, of how many words rules, and what was learned, know what they do. */
 function printTold(): void {
   for (const [name, all] of Object.entries(Object.groupBy(tellings(), (one) => one.name))) {
-    const words = all!.flatMap(({ instructions, passages }) => {
-      const { tokens, reason, story } = planner().read(instructions, PHOTOGRAPH).text
+    const words = all!.flatMap((one) => {
+      const { tokens, reason, story } = planner().read(one.instructions, PHOTOGRAPH).text
       const asked = askedOf(tokens)
-      return tokens.flatMap(({ kind, start, end }, at) => {
-        if (kind === 'mark') return []
-        const meant = passages.find(({ from, to }) => start < to && end > from)?.is ?? 'asked'
+      return tokens.flatMap((token, at) => {
+        if (token.kind === 'mark') return []
+        const meant = doing(one, token)
         const read = reason[at] || story[at] === 'happens' ? 'told' : story[at] === 'is' ? 'fault' : 'asked'
         return { meant, isRight: meant === read, isLearned: (meant === 'asked') === asked[at]! >= 0.5 }
       })

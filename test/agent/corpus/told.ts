@@ -26,3 +26,7 @@ export function tellings(): Telling[] {
     return { name, instructions, passages }
   })
 }
+
+/** What the words between two places of such a request do. */
+export const doing = ({ passages }: Telling, { start, end }: { readonly start: number; readonly end: number }) =>
+  passages.find(({ from, to }) => start < to && end > from)?.is ?? 'asked'

@@ -4,7 +4,7 @@ import { planInstructions } from '../../../src/agent/planner/plan-instructions.t
 import { Likelihood, movesOfTexts } from '../../../src/agent/planner/slots/likelihood.ts'
 import { askedOf } from '../../../src/agent/planner/slots/telling.ts'
 import { dictations, EMPTY, PHOTOGRAPH, spansOf } from '../corpus/texts.ts'
-import { tellings } from '../corpus/told.ts'
+import { doing, tellings } from '../corpus/told.ts'
 
 const written = (instructions: string, scene = PHOTOGRAPH) =>
   planInstructions(instructions, scene).steps.flatMap(({ arguments: { text } }) => text ?? [])
@@ -130,11 +130,11 @@ t.test('what was learned tells most words that ask for something from those that
   // Nothing was learned from these files.
   const words = tellings()
     .filter(({ name }) => name === 'm4' || name === 'm9')
-    .flatMap(({ instructions, passages }) => {
-      const tokens = tokenize(instructions)
+    .flatMap((telling) => {
+      const tokens = tokenize(telling.instructions)
       const asked = askedOf(tokens)
-      return tokens.map(({ start, end }, at) => ({
-        isAsked: !passages.some(({ from, to }) => start < to && end > from),
+      return tokens.map((token, at) => ({
+        isAsked: doing(telling, token) === 'asked',
         isRead: asked[at]! >= 0.5,
       }))
     })

@@ -1,4 +1,4 @@
-import { type Token, wordsOf } from '../language/tokens.ts'
+import { clausesOf, type Token, wordsOf } from '../language/tokens.ts'
 import type { Correction } from './corrections.ts'
 
 const REASONS = new Set('that because since so as like for where while which who otherwise when cause cuz'.split(' '))
@@ -95,18 +95,6 @@ function isOfElse(
 const OTHER_TIMES = /\b(?:(?:last|every|each|the other|previous) time|whenever|last (?:week|month|year)'?s?)\b/
 const REFUSED = /^(?:please |pls |but |and )*(?:don't|dont|do not|never|no|not|leave|skip|without)\b/
 const COMES_OF_IT = /\b(?:always|ends? up|turns?|gets?|goes|makes?|gives?|would|will|it'll|becomes?|came out)\b/
-
-/** Where clauses begin and end. */
-function clausesOf(tokens: readonly Token[]): [from: number, to: number][] {
-  const found: [number, number][] = []
-  for (let from = 0; from < tokens.length; from = found.at(-1)![1]) {
-    const { clause, sentence } = tokens[from]!
-    let to = from
-    while (tokens[to]?.clause === clause && tokens[to]!.sentence === sentence) to += 1
-    found.push([from, to])
-  }
-  return found
-}
 
 function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {
   let [on, bracketed, forIt, length] = [false, false, false, 0]

@@ -275,6 +275,26 @@ export const wordsOf = (tokens: readonly Token[], from: number, to?: number): st
     .map(({ low }) => low)
     .join(' ')
 
+/** Where tokens begin and end. */
+export type Bounds = readonly [from: number, to: number]
+
+/** Where clauses begin and end. */
+export const clausesOf = (tokens: readonly Token[]): Bounds[] =>
+  passagesOf(tokens, (one, other) => one.clause === other.clause && one.sentence === other.sentence)
+
+/** Where sentences begin and end. */
+export const sentencesOf = (tokens: readonly Token[]): Bounds[] =>
+  passagesOf(tokens, (one, other) => one.sentence === other.sentence)
+
+function passagesOf(tokens: readonly Token[], areOne: (one: Token, other: Token) => boolean): Bounds[] {
+  const found: Bounds[] = []
+  for (let from = 0, to = 0; from < tokens.length; from = to) {
+    while (to < tokens.length && areOne(tokens[from]!, tokens[to]!)) to += 1
+    found.push([from, to])
+  }
+  return found
+}
+
 /**
  * What is asked of instructions as a whole is found out once, and not for each thing that they name. What else it is told
  * has to belong to the instructions.

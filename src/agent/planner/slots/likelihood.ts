@@ -22,7 +22,7 @@ export const SCALE = 10
 export function likelihoodBy(
   { weights, moves }: ChainModel,
   features: readonly (readonly (readonly string[])[])[],
-  overrated: number,
+  overrated = 1,
 ): Likelihood {
   const part = SCALE * overrated
   const weighed = new Map<readonly string[], readonly number[]>()

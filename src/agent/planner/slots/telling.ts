@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Token } from '../language/tokens.ts'
+import { type Bounds, clausesOf, sentencesOf, type Token } from '../language/tokens.ts'
 import { type ChainModel, LABELS, likelihoodBy } from './likelihood.ts'
 
 /** What a token does: it is part of what is asked for, only tells something, or says what is wrong with a picture. */
 export const [ASKS, TELLS, FAULT] = LABELS
 
 export const TELLING_MODEL = join(import.meta.dirname, 'telling.json')
-const OVERRATED = 1
 
 /** Beyond either end of the instructions, or of a passage. */
 const NOTHING = '∅'
@@ -17,14 +16,12 @@ const [LONG_CLAUSE, FAR, LATER] = [8, 4, 3]
 /** Letters that words end in as their kind does: -ing, -ted, -ion. */
 const ENDING = 3
 
-type Passage = readonly [from: number, to: number]
-
 let model: ChainModel | undefined
 
 /** Of each token how likely it is part of what is asked for. */
 export function askedOf(tokens: readonly Token[]): number[] {
   model ??= JSON.parse(readFileSync(TELLING_MODEL, 'utf8')) as ChainModel
-  const likelihood = likelihoodBy(model, tellingFeatures(tokens), OVERRATED)
+  const likelihood = likelihoodBy(model, tellingFeatures(tokens))
   return tokens.map((_, at) => likelihood.label(at, ASKS))
 }
 
@@ -34,15 +31,11 @@ export function askedOf(tokens: readonly Token[]): number[] {
  */
 export function tellingFeatures(tokens: readonly Token[]): (readonly string[])[][] {
   const word = wordAt(tokens)
-  const sentences = passagesOf(tokens, ({ sentence }) => `${sentence}`)
-  const clauses = passagesOf(tokens, ({ sentence, clause }) => `${sentence} ${clause}`)
-  const ofSentence = sentences.flatMap(([from, to]) => Array(to - from).fill(sentenceFeatures(tokens, [from, to])))
-  const ofClause = clauses.flatMap((clause, i) => {
-    const features = clauseFeatures(tokens, clause, clauses[i - 1])
-    return Array.from({ length: clause[1] - clause[0] }, () => features)
-  })
-  const starts = new Set(clauses.map(([from]) => from))
-  const begins = sentences.flatMap(([from, to]) => Array<number>(to - from).fill(from))
+  const [sentences, clauses] = [sentencesOf(tokens), clausesOf(tokens)]
+  const ofSentence = forEach(sentences, (sentence) => sentenceFeatures(tokens, sentence))
+  const ofClause = forEach(clauses, (clause, i) => clauseFeatures(tokens, clause, clauses[i - 1]))
+  const begins = forEach(sentences, ([from]) => from)
+  const opens = new Set(clauses.map(([from]) => from))
   let bracketed = false
   return tokens.map(({ text, forms }, at) => {
     if (text === '(') bracketed = true
@@ -53,7 +46,7 @@ export function tellingFeatures(tokens: readonly Token[]): (readonly string[])[]
       `behind ${word(at)} ${word(at + 1)}`,
       `bracketed ${bracketed}`,
       `far ${Math.min(FAR, at - begins[at]!)}`,
-      `opens ${starts.has(at)}`,
+      `opens ${opens.has(at)}`,
       `capital ${/^\p{Lu}/u.test(text)}`,
       `ends ${endingOf(word(at))}`,
       ...[...forms].map((form) => `form ${form}`),
@@ -63,7 +56,7 @@ export function tellingFeatures(tokens: readonly Token[]): (readonly string[])[]
   })
 }
 
-function sentenceFeatures(tokens: readonly Token[], [from, to]: Passage): string[] {
+function sentenceFeatures(tokens: readonly Token[], [from, to]: Bounds): string[] {
   const word = wordAt(tokens)
   const last = word(to - 1)
   return [
@@ -75,7 +68,7 @@ function sentenceFeatures(tokens: readonly Token[], [from, to]: Passage): string
   ]
 }
 
-function clauseFeatures(tokens: readonly Token[], [from, to]: Passage, before: Passage | undefined): string[] {
+function clauseFeatures(tokens: readonly Token[], [from, to]: Bounds, before: Bounds | undefined): string[] {
   const word = wordAt(tokens)
   const goesOn = before !== undefined && tokens[before[0]]!.sentence === tokens[from]!.sentence
   return [
@@ -93,7 +86,7 @@ function clauseFeatures(tokens: readonly Token[], [from, to]: Passage, before: P
 }
 
 /** The first words of a passage. */
-function leadOf(tokens: readonly Token[], [from, to]: Passage, name: string): string[] {
+function leadOf(tokens: readonly Token[], [from, to]: Bounds, name: string): string[] {
   const word = wordAt(tokens)
   const [one, two, three] = [0, 1, 2].map((by) => (from + by < to ? word(from + by) : NOTHING)) as [
     string,
@@ -117,15 +110,6 @@ const endingOf = (word: string) => (word.length > ENDING + 1 ? word.slice(-ENDIN
 
 const range = (from: number, to: number) => Array.from({ length: Math.min(to - from, MOST_WORDS) }, (_, i) => from + i)
 
-/** Where tokens that follow each other and have something in common begin and end. */
-function passagesOf(tokens: readonly Token[], of: (token: Token) => string): Passage[] {
-  const found: [number, number][] = []
-  let last: string | undefined
-  for (const [at, token] of tokens.entries()) {
-    const name = of(token)
-    if (name === last) found.at(-1)![1] = at + 1
-    else found.push([at, at + 1])
-    last = name
-  }
-  return found
-}
+/** Of each token what is so of its passage. */
+const forEach = <Of>(passages: readonly Bounds[], of: (passage: Bounds, i: number) => Of): Of[] =>
+  passages.flatMap((passage, i) => Array<Of>(passage[1] - passage[0]).fill(of(passage, i)))
