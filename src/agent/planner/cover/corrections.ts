@@ -28,24 +28,33 @@ export interface Correction {
 
 /** The first passage in which instructions correct themselves. */
 export function correctionIn(tokens: readonly Token[]): Correction | undefined {
+  let marked = 0
   for (let at = 1; at < tokens.length; at += 1) {
-    const found = markerAt(tokens, at) ?? insteadAt(tokens, at) ?? changeOfMind(tokens, at)
+    // Of markers that take nothing back, those from the second on do not either.
+    const to = at < marked ? at : endOfMarkers(tokens, at)
+    marked = Math.max(marked, to)
+    const found = takenBackAt(tokens, at, to) ?? insteadAt(tokens, at) ?? changeOfMind(tokens, at)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-/** "no wait sorry, I meant": one or several markers in a row behind a mark. */
-function markerAt(tokens: readonly Token[], at: number): Correction | undefined {
+/** "no wait sorry, I meant": where one or several markers in a row behind a mark end. */
+function endOfMarkers(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]!
   if (before.kind !== 'mark' && before.clause === tokens[at]!.clause && !/^(?:no|hmm+|oh|but)$/.test(before.low))
-    return undefined
-  let to = at
-  for (let next = to; ; to = next) {
+    return at
+  for (let to = at; ; ) {
     const soft = SOFT.test(tokens[to]?.low ?? '') || (to > at && PAUSE.test(tokens[to]?.text ?? ''))
-    next = Math.max(to + (soft ? 1 : 0), ...MARKERS.flatMap((pattern) => pattern(tokens, to)))
-    if (next === to) break
+    const next = Math.max(to + (soft ? 1 : 0), ...MARKERS.flatMap((pattern) => pattern(tokens, to)))
+    if (next === to) return to
+    to = next
   }
+}
+
+/** What markers from one token to before another take back. */
+function takenBackAt(tokens: readonly Token[], at: number, end: number): Correction | undefined {
+  let to = end
   // "actually no border": this is no answer, but refuses a border.
   if (tokens[to - 1]?.low === 'no' && tokens[to]?.kind === 'word' && !ANSWERED.test(tokens[to]!.low)) to -= 1
   // "No. 42"

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { beginsCondition } from '../cover/asides.ts'
 import { isHead, type Text } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
@@ -31,6 +32,7 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   const unreached = unreachedIn(draft, steps)
   for (const [at, { clause }] of tokens.entries()) if (unreached.has(clause)) fates[at] = 'left'
   const carried = new Set(steps.flatMap(({ wishes }) => [...wishes]))
+  const presets = presetsOf(carried)
   const free = new Set(draft.free)
   const given = new Set(reading.free.filter((slot) => !free.has(slot)))
   for (const item of reading.items) {
@@ -42,7 +44,7 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
   for (const wish of [...reading.wishes.filter((one) => !carried.has(one)), ...carried]) {
     const isBack =
       text.correction !== undefined && !carried.has(wish) && wish.to <= text.correction.from && steps.length > 0
-    const isUsed = carried.has(wish) || repeatsOne(wish, carried)
+    const isUsed = carried.has(wish) || repeatsOne(wish, presets)
     // "take the background away" is done.
     const isAway = wish.way <= -2 && steps.length > 0 && !carried.has(wish)
     const fate = isBack || wish.negated || isAway ? 'declined' : isUsed ? 'used' : 'left'
@@ -123,10 +125,19 @@ function wordsOf({ instructions, tokens }: Text, steps: readonly DraftStep[], fa
 const speaksOn = (token: Token) => token.kind !== 'mark' && isFiller(token) && !LINKS.test(token.low)
 
 /** "It's dull: make the colours pop": says again what went into a step, and nothing else. */
-function repeatsOne({ words, preset }: Wish, carried: ReadonlySet<Wish>): boolean {
-  return [...carried].some((one) => {
-    return one.words === words && Object.entries(preset).every(([name, value]) => one.preset[name] === value)
-  })
+function repeatsOne({ words, preset }: Wish, presets: ReadonlyMap<ToolWords, readonly Wish['preset'][]>): boolean {
+  return (presets.get(words) ?? []).some((one) => Object.entries(preset).every(([name, value]) => one[name] === value))
+}
+
+/** What wishes are for, each once. */
+function presetsOf(wishes: Iterable<Wish>): ReadonlyMap<ToolWords, Wish['preset'][]> {
+  const found = new Map<ToolWords, Wish['preset'][]>()
+  for (const wish of wishes) {
+    const known = found.get(wish.words) ?? []
+    if (!known.some((one) => isDeepStrictEqual(one, wish.preset))) known.push(wish.preset)
+    found.set(wish.words, known)
+  }
+  return found
 }
 
 /**

@@ -31,13 +31,16 @@ export class Spelling {
   /** Gives each unknown word the forms of the word it is a slip of, if only one is near. */
   mend(tokens: readonly Token[], known: (word: string) => boolean): Slip[] {
     const slips: Slip[] = []
+    const nearest = new Map<string, string | undefined>()
     for (const [at, token] of tokens.entries()) {
       // "hola!" greets.
       if (at === 0 && /^[,!]$/.test(tokens[1]?.text ?? '')) continue
       if (token.kind !== 'word' || !/^\p{L}+$/u.test(token.low) || token.low.length < SHORTEST || isName(token))
         continue
       if (isOrdinary(token.low) || [...token.forms].some(known)) continue
-      const meant = this.#nearest(token.low) ?? this.#nearest(token.low.replace(/s$/, ''))
+      if (!nearest.has(token.low))
+        nearest.set(token.low, this.#nearest(token.low) ?? this.#nearest(token.low.replace(/s$/, '')))
+      const meant = nearest.get(token.low)
       if (meant === undefined) continue
       token.low = meant
       token.forms = new Set([...token.forms, ...formsOf(meant)])

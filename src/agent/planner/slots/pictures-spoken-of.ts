@@ -53,13 +53,12 @@ export function spokenOf(
   const its = tokens.flatMap((_, at) => itself(tokens, at, names))
   const inBrackets = direct.flatMap((one) => described(tokens, one, isPicture))
   // "all black and white but leave the second"
-  const alone = new Set(told.flatMap(({ rule, value }) => (rule === 'left alone' ? (value as number[]) : [])))
+  const left = told.filter(({ rule }) => rule === 'left alone')
+  const alone = new Set(left.flatMap(({ value }) => value as number[]))
   // "the second is fine, then all of them in a column"
-  const isAfter = ({ from }: Slot) =>
-    told.some(
-      ({ rule, to }) =>
-        rule === 'left alone' && to <= from && tokens.slice(to, from).some(({ low }) => /^(?:then|finally)$/.test(low)),
-    )
+  const first = Math.min(...left.map(({ to }) => to))
+  const turn = tokens.findIndex(({ low }, at) => at >= first && /^(?:then|finally)$/.test(low))
+  const isAfter = ({ from }: Slot) => turn !== -1 && turn < from
   const without = (one: Slot) =>
     one.marks.includes('all') && alone.size > 0 && alone.size < count && !isAfter(one)
       ? { ...one, marks: [], value: all.filter((number) => !alone.has(number)) }
@@ -137,6 +136,7 @@ function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]
 /** "not the second, it's the first", "the first, not the second": which one is not meant. */
 function notThat(tokens: readonly Token[], one: Slot, direct: readonly Slot[]): Slot | undefined {
   const at = one.from - 1
+  if (tokens[at]?.low !== 'not') return undefined
   const beside = (from: number, to: number) =>
     to > from &&
     to - from <= 3 &&
@@ -144,7 +144,7 @@ function notThat(tokens: readonly Token[], one: Slot, direct: readonly Slot[]): 
   const other = direct.some(
     ({ from, to, value }) => value.join() !== one.value.join() && (beside(one.to, from) || beside(to, at)),
   )
-  return other && tokens[at]?.low === 'not' ? slot('idle', at, one.to, [], 'refused') : undefined
+  return other ? slot('idle', at, one.to, [], 'refused') : undefined
 }
 
 const isMany = (token: Token | undefined) => /^(?:two|three|four|2|3|4|ones)$/.test(token?.low ?? '')

@@ -134,7 +134,7 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
 const WRITTEN = /^(?:lines?|texts?|captions?|words?|titles?|sentences?|signs?|labels?|headings?|rows?)$/
 
 /** "first one lighter, second darker": where ordinals in their order begin what is said of each picture. */
-function ordinalsInTurn(tokens: readonly Token[], count: number): number[] {
+const ordinalsInTurn = onceOf((tokens, count: number): number[] => {
   const found = tokens.flatMap((token, i) => {
     const at = token.low === 'the' ? i + 1 : i
     const number = opens(tokens, i) ? ordinalOf(tokens[at]) : undefined
@@ -142,7 +142,7 @@ function ordinalsInTurn(tokens: readonly Token[], count: number): number[] {
   })
   const inTurn = found.length > 1 && found.length <= count && found.every(([, number], i) => number === i + 1)
   return inTurn ? found.map(([at]) => at) : []
-}
+})
 
 /** "picture 2", "images 1 and 3", "photo #2", "number 3"; of several, "only 1 and 3", "3, 1, 2", "2 is too dark". */
 function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {

@@ -1,5 +1,5 @@
 import { isFiller } from '../language/filler.ts'
-import type { Token } from '../language/tokens.ts'
+import { onceOf, type Token } from '../language/tokens.ts'
 import { type Slot, slot } from './slot.ts'
 import { SHEET } from './text-evidence.ts'
 
@@ -22,11 +22,18 @@ export function sheetColourSlots(tokens: readonly Token[], known: readonly Slot[
       (marks.includes('each') ||
         (marks.includes('list') && !FADED.some((mark) => marks.includes(mark)) && counts.has(value.length))),
   )
-  const isEach = ({ from, to }: Slot) => each.some((one) => from >= one.from && to <= one.to)
+  const eachAt = new Set(each.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
+  const things = new Map<number, number>()
+  for (const { dimension, to } of known) {
+    const clause = dimension === 'form' ? tokens[to]?.clause : undefined
+    if (clause !== undefined) things.set(clause, Math.min(things.get(clause) ?? to, to))
+  }
   return known
     .filter(
       (one) =>
-        one.dimension === 'colour' && !['ink', 'rainbow'].some((mark) => one.marks.includes(mark)) && !isEach(one),
+        one.dimension === 'colour' &&
+        !['ink', 'rainbow'].some((mark) => one.marks.includes(mark)) &&
+        !eachAt.has(one.from),
     )
     .flatMap((colour) => {
       let from = colour.from
@@ -52,9 +59,7 @@ export function sheetColourSlots(tokens: readonly Token[], known: readonly Slot[
           ...colour.marks.filter((one) => one !== 'list'),
         )
       // "a heart going from pink to red"
-      const isOfThing = known.some(
-        ({ dimension, to: end }) => dimension === 'form' && end <= from && tokens[end]?.clause === tokens[from]!.clause,
-      )
+      const isOfThing = (things.get(tokens[from]!.clause) ?? Number.POSITIVE_INFINITY) <= from
       if (isOfThing && colour.marks.includes('list') && !(before !== undefined && BEHIND.test(before.low))) return []
       if (colour.marks.includes('list') && tokens.slice(colour.from, colour.to).some(({ low }) => FADES.test(low)))
         return [ground(from, colour.to, 'fades')]
@@ -77,5 +82,12 @@ export function sheetColourSlots(tokens: readonly Token[], known: readonly Slot[
 
 /** "Yard sale flyer, Saturday 9 am, 12 Elm Street, yellow": of no text in quotation marks right before it. */
 const isOfSheet = (tokens: readonly Token[], at: number) =>
-  tokens[at - 2]?.kind !== 'quote' &&
-  tokens.slice(0, at).some(({ low, sentence }) => sentence === tokens[at]!.sentence && SHEET.test(low))
+  tokens[at - 2]?.kind !== 'quote' && (sheetsNamed(tokens).get(tokens[at]!.sentence) ?? at) < at
+
+/** Where each sentence that names a sheet does so first. */
+const sheetsNamed = onceOf((tokens) => {
+  const found = new Map<number, number>()
+  for (const [at, { low, sentence }] of tokens.entries())
+    if (SHEET.test(low) && !found.has(sentence)) found.set(sentence, at)
+  return found
+})

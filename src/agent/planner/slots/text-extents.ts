@@ -273,7 +273,12 @@ function isSpoken({ tokens, begins, ordered, names, plates }: Reader, at: number
   // "for my mum" may say whom it is for.
   if (tokens[at]!.low === 'for' && DETERMINER.test(tokens[at + 1]?.low ?? '')) return false
   let to = at + 1
-  while (tokens[to]?.sentence === tokens[at]!.sentence && !isLook(to) && !/^[,.;!?]$/.test(tokens[to]!.text)) {
+  while (
+    to - at < LONGEST_TEXT &&
+    tokens[to]?.sentence === tokens[at]!.sentence &&
+    !isLook(to) &&
+    !/^[,.;!?]$/.test(tokens[to]!.text)
+  ) {
     if (ordered[to] || names[to] || isAnyCue(tokens[to]!)) return false
     to += 1
   }

@@ -80,9 +80,7 @@ const ORDERS =
 export function parts(reader: Reader, at: number): Slot[] {
   const { tokens, spotted } = reader
   if (!reader.sheet || !opensPart(reader, at)) return []
-  let [end, to] = partEnd(reader, at)
-  while (to === end && tokens[end]?.text === ',' && NAMES.test(tokens[end + 1]?.text ?? ''))
-    [end, to] = partEnd(reader, end + 1)
+  const [end, to] = lastPartEnd(reader, at)
   if (to === end && !spotted[at]) return []
   const words = tokens.slice(at, to)
   if (words.at(-1)!.text === ':') return []
@@ -127,6 +125,26 @@ const TO_LOOKS = /^(?:in|at|on|the|a|an|of|all|very|really|bit|slightly|little|m
 
 /** "Network: Casa Rosa", "Part 2: Methods": what stands before a colon may belong to the text. */
 const isNamed = ({ tokens }: Reader, at: number) => tokens[at]?.kind === 'number' || isTitled(tokens[at])
+
+const lastEnds = new WeakMap<Reader, Map<number, [end: number, looks: number]>>()
+
+/** Where the last of the parts ends that go on behind each other's commas, and where the looks at its end begin. */
+function lastPartEnd(reader: Reader, at: number): [end: number, looks: number] {
+  const { tokens } = reader
+  const known = lastEnds.get(reader) ?? new Map<number, [number, number]>()
+  lastEnds.set(reader, known)
+  const passed = [at]
+  for (;;) {
+    const from = passed.at(-1)!
+    const found = known.get(from) ?? partEnd(reader, from)
+    const [end, looks] = found
+    if (looks === end && tokens[end]?.text === ',' && NAMES.test(tokens[end + 1]?.text ?? '')) passed.push(end + 1)
+    else {
+      for (const one of passed) known.set(one, found)
+      return found
+    }
+  }
+}
 
 /** Where a part ends, and where the looks at its end begin. */
 function partEnd(reader: Reader, at: number): [end: number, looks: number] {

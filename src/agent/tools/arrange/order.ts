@@ -114,8 +114,11 @@ function byRelation({ tokens }: Wish, named: readonly Named[]): number[] | undef
 
 /** "the last one first", "the city on the left", "with the dog in the middle"; the others keep their order. */
 function byPlaces(wish: Wish, named: readonly Named[], all: readonly number[]): number[] | undefined {
+  const taken = new Set(
+    named.flatMap(({ slot: { from, to } }) => Array.from({ length: to - from }, (_, i) => from + i)),
+  )
   const placed = named.map(({ number, slot }) => {
-    const place = placeSaid(wish, slot, named)
+    const place = placeSaid(wish, slot, taken)
     // "first the pear, then the harbour": the place is that of the first of them.
     return { number, place: typeof place === 'number' ? place + slot.value.indexOf(number) : place }
   })
@@ -132,15 +135,18 @@ function byPlaces(wish: Wish, named: readonly Named[], all: readonly number[]): 
 }
 
 /** By the words behind a picture or, without any, those right in front of it. */
-function placeSaid({ tokens }: Wish, { from, to }: Slot, named: readonly Named[]): Place | undefined {
+function placeSaid({ tokens }: Wish, { from, to }: Slot, taken: ReadonlySet<number>): Place | undefined {
   const placeOf = (at: number) => PLACES.find(([words]) => words.test(tokens[at]!.low))?.[1]
-  const isNamed = (at: number) => named.some(({ slot }) => at >= slot.from && at < slot.to)
-  for (let at = to; at < Math.min(tokens.length, to + REACH) && !ENDS.test(tokens[at]!.text) && !isNamed(at); at += 1) {
+  for (
+    let at = to;
+    at < Math.min(tokens.length, to + REACH) && !ENDS.test(tokens[at]!.text) && !taken.has(at);
+    at += 1
+  ) {
     if (tokens[at]!.low === 'and') break
     const place = placeOf(at)
     if (place !== undefined) return place
   }
-  for (let at = from - 1; at >= Math.max(0, from - 3) && !/^[,;.]$/.test(tokens[at]!.text) && !isNamed(at); at -= 1) {
+  for (let at = from - 1; at >= Math.max(0, from - 3) && !/^[,;.]$/.test(tokens[at]!.text) && !taken.has(at); at -= 1) {
     const place = placeOf(at)
     if (place !== undefined) return place
   }

@@ -77,9 +77,10 @@ export function pictogramsIn(where: Where): Named[] {
     found.push(one)
     at = one.to - 1
   }
-  const accepted = found.flatMap((one, i) =>
-    isAccepted(one) ? [one] : isListed(tokens, found, i) ? [{ ...one, alone: true }] : [],
-  )
+  const accepted = listsOf(tokens, found).flatMap((list) => {
+    const isAsked = isAskedFor(list)
+    return list.flatMap((one) => (isAccepted(one) ? [one] : isAsked ? [{ ...one, alone: true }] : []))
+  })
   return merged(tokens, accepted)
 }
 
@@ -133,13 +134,18 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
 
 /** "Balloons", "three bees, bottom right, please": a request that names a thing and its place, and nothing else. */
 function isAllThereIs(tokens: readonly Token[], begins: number, to: number): boolean {
-  const before = tokens.slice(0, begins)
-  const isFree = ({ kind, low }: Token) => kind === 'mark' || /^(?:please|pls|just|hi|hey|hello|maybe|some)$/.test(low)
-  const isLook = (token: Token) => isFree(token) || kindOfLook(token)
   // What is not even spelt like it is too little to go by.
   const isSpelt = tokens.slice(begins, to).every(({ text, low }) => text.toLowerCase() === low)
-  return isSpelt && before.every(isFree) && tokens.slice(to).every(isLook)
+  const [first, last] = saidBeside(tokens)
+  return isSpelt && begins <= first && to > last
 }
+
+/** The first word that is no mere opening, and the last that says nothing of where things lie or how they look. */
+const saidBeside = onceOf((tokens): [first: number, last: number] => {
+  const isFree = ({ kind, low }: Token) => kind === 'mark' || /^(?:please|pls|just|hi|hey|hello|maybe|some)$/.test(low)
+  const first = tokens.findIndex((token) => !isFree(token))
+  return [first === -1 ? tokens.length : first, tokens.findLastIndex((token) => !isFree(token) && !kindOfLook(token))]
+})
 const LOOKED =
   /^(?:in|at|on|to|over|across|around|round|along|near|and|with|the|a|an|each|every|all|of|it|my|this|top|bottom|left|right|upper|lower|center|centre|middle|side|sides|corner|corners|edge|edges|border|picture|photo|image|lot|whole|half|everywhere|small|smallish|big|biggish|large|tiny|huge|little|by|scattered|row|line|for|halloween|christmas|easter|thanks|transparent|see|through|faint|opacity)$/
 const kindOfLook = ({ kind, low }: Token) => kind === 'number' || LOOKED.test(low) || COLOUR_WORDS.has(low)
@@ -332,18 +338,22 @@ function isAccepted({ cue, known, bare, layout }: Candidate): boolean {
   return !known || layout !== undefined || cue === 'of' || (cue === 'with' && bare)
 }
 
-/** "balloons and stars", "hearts, stars and a cake": lists that are asked for and hold a thing that only this tool draws. */
-function isListed(tokens: readonly Token[], all: readonly Candidate[], i: number): boolean {
-  const goesOn = (k: number) =>
-    k > 0 &&
-    k < all.length &&
-    LISTED.test(all[k]!.cue ?? '') &&
-    isJoint(tokens, endOfDye(tokens, all[k - 1]!.to), all[k]!.begins)
-  let [first, last] = [i, i]
-  while (goesOn(first)) first -= 1
-  while (goesOn(last + 1)) last += 1
-  const { cue } = all[first]!
-  const list = all.slice(first, last + 1)
+/** "balloons and stars", "hearts, stars and a cake": what is named in a row, and what is named by itself. */
+function listsOf(tokens: readonly Token[], all: readonly Candidate[]): Candidate[][] {
+  const lists: Candidate[][] = []
+  for (const one of all) {
+    const list = lists.at(-1)
+    const last = list?.at(-1)
+    const goesOn = LISTED.test(one.cue ?? '') && last && isJoint(tokens, endOfDye(tokens, last.to), one.begins)
+    if (goesOn) list!.push(one)
+    else lists.push([one])
+  }
+  return lists
+}
+
+/** Whether a list is asked for and holds a thing that only this tool draws. */
+function isAskedFor(list: readonly Candidate[]): boolean {
+  const { cue } = list[0]!
   return cue !== undefined && cue !== 'list' && list.some((one) => !one.known || isAccepted(one))
 }
 
