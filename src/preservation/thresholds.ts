@@ -58,10 +58,11 @@ export const THRESHOLDS = {
    */
   remnantExplains: 0.1,
   /**
-   * Matches of a plane, against those of the planes amid which it lies and which say nearly the same, below which it is their
-   * bent print.
+   * Matches of a plane, against those of the planes amid which it lies, below which it is their print: bent, if it says nearly
+   * the same as they do, and otherwise printed twice.
    * Not moved by the script: what of six photographs was bent by 8 to 13 pixels had .02–.05, and once .33; what had moved by
-   * 1 to 4 % of their side .1 and more, and what was stretched around that .01–.06.
+   * 1 to 4 % of their side .1 and more, and what was stretched around that .01–.06. A word of a drawn tag that was found where
+   * that word is printed once more had .02; things that stand before a drawn wall .25 and more.
    */
   fewAmid: 0.07,
   /**

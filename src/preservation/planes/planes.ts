@@ -91,14 +91,18 @@ export function findPlanes(
 
 /**
  * Without planes that say the same as one before them, unless they are surfaces in a place of their own; and without those
- * that say nearly the same with a few matches amid many of such: bent print fits a plane of its own as well.
+ * that say nearly the same with a few matches amid many of such: bent print fits a plane of its own as well. So does a word
+ * that is printed twice, if one is found where the other is: a few matches that say something else, but not in a place of
+ * their own.
  */
 export function distinctPlanes(planes: readonly MatchedPlane[], sourcePixels: number): MatchedPlane[] {
   const side = Math.sqrt(sourcePixels)
   return planes.filter((plane, i) => {
-    const within = (tolerance: number) =>
-      planes.slice(0, i).filter((better) => isSamePlane(plane, better, tolerance * side))
-    if (isAmid(plane, within(NEAR))) return false
+    const better = planes.slice(0, i)
+    const within = (tolerance: number) => better.filter((other) => isSamePlane(plane, other, tolerance * side))
+    const alike = within(NEAR)
+    if (alike.length > 0 && isAmid(plane, alike)) return false
+    if (alike.length === 0 && isFewAgainst(plane, better) && !isApart(plane, better, NEAR * side)) return false
     const same = within(SAME_PLANE)
     return same.length === 0 || (isSurface(plane) && isApart(plane, same, NEAR * side))
   })
@@ -217,14 +221,18 @@ function isApart({ matches }: MatchedPlane, others: readonly MatchedPlane[], nea
   return own.length >= APART_SHARE * matches.length
 }
 
+function isFewAgainst({ matches }: MatchedPlane, others: readonly MatchedPlane[]): boolean {
+  return matches.length < THRESHOLDS.fewAmid * others.reduce((sum, other) => sum + other.matches.length, 0)
+}
+
 /** Whether the plane's matches are few against the others', which lie in each of the four quarters around most of them. */
-function isAmid({ matches }: MatchedPlane, others: readonly MatchedPlane[]): boolean {
+function isAmid(plane: MatchedPlane, others: readonly MatchedPlane[]): boolean {
+  if (!isFewAgainst(plane, others)) return false
   const theirs = others.flatMap((other) => other.matches)
-  if (matches.length >= THRESHOLDS.fewAmid * theirs.length) return false
-  const amid = matches.filter(({ x, y }) =>
+  const amid = plane.matches.filter(({ x, y }) =>
     QUARTERS.every(([right, down]) => theirs.some((at) => right * (at.x - x) > 0 && down * (at.y - y) > 0)),
   )
-  return amid.length >= APART_SHARE * matches.length
+  return amid.length >= APART_SHARE * plane.matches.length
 }
 
 /**

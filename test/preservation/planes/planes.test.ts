@@ -70,3 +70,10 @@ t.test(
     t.equal((await planesWith(60)).length, 2)
   },
 )
+
+t.test('a word that is found where it is printed once more is no plane of its own', async (t) => {
+  const isWord = ({ x, y }: PointMatch) => x > 220 && x < 380 && y > 80 && y < 120
+  const printed = matchesWithin(40, 560, 1600, (x, y) => [x, y])
+  const found = matchesWithin(220, 380, 350, (x, y) => [100 + 0.6 * (x - 220), 300 + 0.6 * (y - 80)]).filter(isWord)
+  t.equal((await planesOf([...printed, ...found])).length, 1)
+})
