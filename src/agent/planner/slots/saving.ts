@@ -30,15 +30,20 @@ const SIZE = `(?:pixel |picture |image |file )?(?:size|resolution|dimensions?|pi
 /** Nothing follows that the words would be about. */
 const ENDS = String.raw`(?=\s*(?:$|[.,;:!?()\n\0–—-]|(?:and|but|then|while|when|please|pls|thanks|as|or)\b))`
 
+/** "a normal JPG" */
+const SORT = '(?:small |high[- ]quality |single |normal |plain |regular |proper |simple |ordinary |standard )?'
+
 const pattern = (...parts: string[]) => new RegExp(String.raw`(?<![\p{L}\p{N}'’-])(?:${parts.join('|')})`, 'giu')
 
 /** "as a webp", "save it as jpg", "convert to AVIF", "in PNG format", "webp format please". */
 const FORMATS = pattern(
-  String.raw`${LEAD}(?:as|in|into|to) (?:an? |the )?(?:${AMOUNT} )?(?:small |high[- ]quality |single )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
+  String.raw`${LEAD}(?:as|in|into|to) (?:an? |the )?(?:${AMOUNT} )?${SORT}\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
 )
 const NAMED = pattern(
-  String.raw`${LEADS}an? (?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
+  String.raw`${LEADS}an? ${SORT}(?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
   String.raw`(?:save|export|output|file|deliver|(?:change |switch |set )?(?:the )?(?:file )?(?:format|extension|type))(?: (?:format|type|to|is|=|:|${THING})){0,6}[ :=]+\.?${named('2')}(?: (?:file|format|please)){0,6}(?![\p{L}\p{N}])`,
+  String.raw`${LEADS}\.?${named('5')}(?=\s*(?:$|[.,;!?\n]|\0))`,
+  String.raw`(?:an? )?${named('6')} (?:instead of|rather than|and not|not) (?:an? )?(?:jpe?g|png|webp|avif|heic|tiff?|gif|bmp)s?(?: please| pls)?(?![\p{L}\p{N}])`,
   String.raw`${named('3')} (?:format|output|version|file|copy|edition)(?: please)?(?![\p{L}\p{N}])`,
   String.raw`(?<=^|\. |[,;!?\n] ?(?:and |then |plus |also ){0,2})(?:an? )?${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in|quality|for|so)\b|\0))`,
 )
@@ -114,7 +119,8 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
   }
   const isTold = (at: number) => TELLS.test(rest.slice(0, at))
   const readFormat = (groups: Readonly<Record<string, string>>, at: number) => {
-    const name = (groups.format ?? groups.format2 ?? groups.format3 ?? groups.format4)!.toLowerCase()
+    const [, said] = Object.entries(groups).find(([key, value]) => key.startsWith('format') && value !== undefined)!
+    const name = said.toLowerCase()
     const asks = new RegExp(`^${LEADS}`, 'iu').test(rest.slice(at))
     if ((isTold(at) && !asks) || (name === 'png' && CLEAR.test(rest.slice(0, at)))) return undefined
     return { format: (name === 'jpg' ? 'jpeg' : name) as FullFormat, ...bytesOf(groups.n, groups.unit) }
