@@ -10,6 +10,8 @@ export function leaveGuesses(draft: Draft): void {
     (wish) =>
       isSaidOfOther(wish, wishes) ||
       isCalledSo(wish, wishes) ||
+      isLaidOver(wish, wishes) ||
+      isLikenedToBad(wish, draft) ||
       isBareScale(wish) ||
       isToldLook(wish, draft) ||
       isOfLetters(wish, draft) ||
@@ -66,6 +68,18 @@ function isOfLetters(wish: Wish, { text: { tokens }, reading, wishes }: Draft): 
     wish.preset.look !== undefined && wishes.some((other) => other !== wish && has(other, 'tones') && other.from === to)
   )
 }
+
+/** "like a bad photocopy": what a picture is likened to in disgust is no wish. */
+const isLikenedToBad = ({ kind, from }: Wish, { text: { tokens } }: Draft) =>
+  kind !== 'complaint' &&
+  kind !== 'text' &&
+  /^(?:bad|cheap|awful|terrible|horrible|crappy|lousy|rubbish)$/.test(tokens[from - 1]?.low ?? '') &&
+  /^(?:a|an|some|of|like)$/.test(tokens[from - 2]?.low ?? '')
+
+/** "lay the second over the first, exactly on top of each other": both are placed already. */
+const isLaidOver = (wish: Wish, wishes: readonly Wish[]) =>
+  wish.preset.loose === true &&
+  wishes.some((other) => has(other, 'places') && other.every('pictures').length > 1 && other.says(/\bover\b/))
 
 const TONES = /^(?:colou?rs?|lights?|contrast|tones?|shadows?|saturation|brightness|gap|difference)$/
 

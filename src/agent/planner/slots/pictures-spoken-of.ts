@@ -5,6 +5,7 @@ import { type Slot, slot } from './slot.ts'
 
 const OTHERS = /^(?:others|rest|remaining|remainder|leftovers)$/
 const EXCEPT = /^(?:but|except|excluding|besides|bar|minus|without)$/
+const DOES = /^(?:has|have|should|must|is|are|needs?|comes?|goes?|can|could|gets?)$/
 const IS = /^(?:is|are|=|:|shows|was)$/
 const OWN = /^(?:my|our|the|his|her|their|its|a|an)$/
 /** Words for a picture that is to be left alone. */
@@ -121,7 +122,9 @@ function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[]
         'all but',
       ),
     ]
-  if (!excepts || at < 0) return []
+  // "but the third one has to come first"
+  const isClause = tokens[at]?.low === 'but' && DOES.test(tokens[one.to]?.low ?? '')
+  if (!excepts || at < 0 || isClause) return []
   while (/^(?:picture|pictures|photos|one|ones|of|them|pics|images|the)$/.test(tokens[at - 1]?.low ?? '')) at -= 1
   // "next to each other" names none.
   const isAll = ({ low, sentence }: Token, i: number) =>
@@ -140,7 +143,7 @@ function notThat(tokens: readonly Token[], one: Slot, direct: readonly Slot[]): 
   const beside = (from: number, to: number) =>
     to > from &&
     to - from <= 3 &&
-    tokens.slice(from, to).every(({ text }) => /^(?:[,;:–—-]|but|and|rather|it's|that's|it|is)$/.test(text))
+    tokens.slice(from, to).every(({ text }) => /^(?:[,;:–—-]|but|and|only|rather|it's|that's|it|is)$/.test(text))
   const other = direct.some(
     ({ from, to, value }) => value.join() !== one.value.join() && (beside(one.to, from) || beside(to, at)),
   )

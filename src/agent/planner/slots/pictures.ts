@@ -94,7 +94,7 @@ const opens = (tokens: readonly Token[], at: number) =>
 function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   const from = /^(?:the|my)$/.test(tokens[at]!.low) ? at + 1 : at
   const first = ordinalOf(tokens[from])
-  if (first === undefined) return []
+  if (first === undefined || (from === at && isSeat(tokens, at))) return []
   // "the last of the four it is"
   if (from > at && tokens[from + 1]?.low === 'of' && count > 1) {
     const [all] = [2, 3].flatMap((next) => everyOne(tokens, from + next, count))
@@ -110,7 +110,9 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   for (let next = to; ; ) {
     while (BETWEEN.test(tokens[next]?.low ?? '') || (next > to && tokens[next]?.low === 'the')) next += 1
     const number = ordinalOf(tokens[next])
-    if (next === to || number === undefined || numbers.includes(number)) break
+    // "the first and the third, the second is blurry"
+    const isOver = tokens[to]?.text === ',' && isAnd(tokens.slice(Math.max(0, at - 2), to))
+    if (isOver || next === to || number === undefined || numbers.includes(number)) break
     numbers.push(number)
     next += 1
     to = next
@@ -124,12 +126,20 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   const asked = CHOOSING.test(tokens[at - 1]?.low ?? '') || tokens[at - 1]?.text === '('
   const inTurn = count > 1 && from === at && ordinalsInTurn(tokens, count).includes(at)
   if (!noun && from === at && numbers.length === 1 && !said && !asked && !inTurn) return []
-  if (!noun && (count === 1 || NO_PICTURES.test(next)) && !tells) return []
+  const isOther = NO_PICTURES.test(next) && !(next === 'side' && tokens[to + 1]?.low === 'by')
+  if (!noun && (count === 1 || isOther) && !tells) return []
   const meant = numbers.map((n) => (n === -1 ? count : n))
   // "First: rotate it."
   const sure = noun || (said && next === ':') || inTurn
   return [slot('pictures', at, noun ? to + 1 : to, meant, 'ordinal', sure ? 'noun' : 'bare')]
 }
+
+/** "the third has to come first": where something goes in an order. */
+const isSeat = (tokens: readonly Token[], at: number) =>
+  /^(?:be|comes?|goes?|appears?)$/.test(tokens[at - 1]?.low ?? '') &&
+  !/^(?:one|picture|photo)s?$/.test(tokens[at + 1]?.low ?? '')
+
+const isAnd = (words: readonly Token[]) => words.some(({ low }) => /^(?:and|&|n)$/.test(low))
 
 const WRITTEN = /^(?:lines?|texts?|captions?|words?|titles?|sentences?|signs?|labels?|headings?|rows?)$/
 

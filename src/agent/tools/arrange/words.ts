@@ -12,7 +12,7 @@ const MOST_COLUMNS = 10
 const SPACED =
   /\b(?:gaps?|spac(?:e|es|ed|ing)|gutters?|separat\w*|dividers?|dividing|apart|distance|(?:lines?|borders?|strips?|room)(?: in)? between|polaroids?|between (?:them|each|the (?:pictures|photos|images|tiles|panels|cells)))\b/
 const SEAMLESS =
-  /\b(?:no|without(?: any)?|zero|0(?:px)?) (?:gaps?|spac(?:e|es|ing)|gutters?|borders?|margins?)\b|\bseamless(?:ly)?\b|\bedge to edge\b/
+  /\b(?:no|without(?: any)?|zero|0(?:px)?) (?:(?:white|black|empty|visible|ugly|big) )?(?:gaps?|spac(?:e|es|ing)|gutters?|borders?|margins?)\b|\bnothing (?:in )?between\b|\bseamless(?:ly)?\b|\bedge to edge\b/
 const AROUND = /\b(?:(?:all|right)? a?round|outside|outer|edges?|margins?)\b/
 const BETWEEN = /\b(?:between|separat\w*|dividing|dividers?)\b/
 
@@ -212,6 +212,8 @@ function layoutOf(said: readonly Wish[]): Layout {
   // "before on top, after below"
   if (said.some((one) => one.preset.compares === true && one.says(STACKED) && !one.says(/\b(?:left|right)\b/)))
     return 'column'
+  // "in one long strip from top to bottom"
+  if (said.some((one) => one.says(/\btop to bottom\b/, 0))) return 'column'
   const sides = said.flatMap((one) => one.every('side'))
   const along = sides.includes('vertical') ? 'column' : sides.includes('horizontal') ? 'row' : undefined
   const found = named.find((layout) => layout !== 'grid')

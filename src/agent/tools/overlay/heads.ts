@@ -32,7 +32,8 @@ export const HEADS: readonly HeadWords[] = heads(`
   verb (needs=pictures): cover
   // "put the mountains behind her": which picture shows them is told by their name or by their order.
   verb (needs=subject, only=several, scene): ${MOVES}
-  phrase (needs=pictures, only=several, ground): replace|swap|change|exchange|switch * background|backdrop
+  phrase (needs=pictures, only=several, ground): replace|swap|change|exchange|switch * background|backdrop,
+    replace|swap|change|exchange|switch * behind|around me|us|him|her|them
   verb (needs=pictures, tiled): repeat, tile, spread, scatter, plaster, sprinkle, multiply all over?
   phrase (inset): small|little|tiny|mini picture of me|myself|him|her|us|them
   phrase (needs=pictures, only=several, inset): small|little|tiny|mini|miniature picture|version|copy|view|preview of|from,

@@ -17,6 +17,7 @@ const FULL_SIZE = 100
 const TILE = 18
 /** Opacity in percent. */
 const FAINT = 50
+const [FAINTLY, VERY_FAINT] = [30, 15]
 const FAINTEST = 12
 const ROUNDING = 12
 /** Drawn figures that a picture can be cut into. */
@@ -45,6 +46,10 @@ export const OVERLAY: ToolWords = {
   lower: (wish) => {
     if (isText(wish)) return undefined
     // "All three are to be in black and white" speaks of no place.
+    // "the mountains behind me in picture 1"
+    const isBehind =
+      wish.preset.somebody === true && /^(?:behind|around|of|with)$/.test(wish.tokens[wish.from - 1]?.low ?? '')
+    if (isBehind) return undefined
     if (wish.preset.somebody === true && NO_PLACE.test(wish.tokens[wish.to]?.low ?? '')) return undefined
     if (wish.preset.seated === true && !isSeated(wish)) return undefined
     const whole = joined(wish)
@@ -84,7 +89,10 @@ export const OVERLAY: ToolWords = {
       if (isRim) return rim(args, other)
       if (other.kind === 'text' || other.preset.line === true) return false
       const { shape, filled } = other.made
-      if (filled === false) return rim(args, other)
+      if (filled === false) {
+        movedTo(args, other)
+        return rim(args, other)
+      }
       args.shape ??= SHAPES[shape]
       if (args.shape !== undefined) movedTo(args, other)
       if (other.colours.length > 0) args.outline = other.colours[0]
@@ -151,6 +159,9 @@ function rim(args: StepArguments, other: Wish): void {
   args.outline_width = other.preset.line === true ? other.made.thickness : other.made.width
 }
 
+/** "for the sunset in picture 2": tokens from what is brought to its picture. */
+const FAR_GROUND = 4
+
 /** A picture behind the subject of another, or the subject of one in front of another. */
 function withSubject(wish: Wish): StepArguments | undefined {
   const { slots, tokens, scene, preset } = wish
@@ -164,7 +175,9 @@ function withSubject(wish: Wish): StepArguments | undefined {
   if (relation === undefined && !hides) return undefined
   // "replace the background of the pear with the harbour"
   const brought = ({ from }: Slot) =>
-    tokens.slice(Math.max(0, from - 2), from).some(({ low }) => /^(?:with|by|to|for|into)$/.test(low))
+    tokens
+      .slice(Math.max(0, from - (preset.ground === true ? FAR_GROUND : 2)), from)
+      .some(({ low }) => /^(?:with|by|to|for|into)$/.test(low))
   // "background from picture 2, person from picture 1"
   const source = preset.source === true ? pictures.find(({ from }) => from >= wish.to) : undefined
   const named = source ?? pictures.find(brought) ?? pictures.find((one) => one !== hider)
@@ -381,7 +394,7 @@ function opacityOf(wish: Wish, tiled: boolean): number | undefined {
       /\b(?:faint(?:ly)?|subtl[ey]|discreet(?:ly)?|weak(?:ly)?|(?:barely|hardly|only just) (?:visible|there|seen))\b/,
     )
   )
-    return FAINT
+    return wish.says(/\b(?:very|really|super|so|extremely|barely|hardly|only just) \w+/) ? VERY_FAINT : FAINTLY
   return isBlended(wish) && blendOf(wish) === undefined ? FAINT : undefined
 }
 

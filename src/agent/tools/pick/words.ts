@@ -1,3 +1,5 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
+import type { Slot } from '../../planner/slots/slot.ts'
 import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 const ONLY = 'only|just'
@@ -41,13 +43,16 @@ export const PICK: ToolWords = {
   `),
   lower: (wish) => {
     // "take the girl out of photo two" drops no photo.
-    if (wish.preset.drops === true && wish.tokens[wish.to]?.low === 'of') return undefined
+    if (wish.preset.drops === true && OF_ELSE.test(wordsOf(wish.tokens, wish.to, wish.to + 2))) return undefined
     const all = wish.scene.pictures.map((_, i) => i + 1)
     const pictures = chosen(wish, all)
     // What comes to all pictures as they were, or to none, chooses nothing.
     return pictures.length === 0 || pictures.join() === all.join() ? undefined : { pictures: [...pictures] }
   },
 }
+
+/** "leave the second out of it" does. */
+const OF_ELSE = /^of(?! (?:it|this|that|them|these)\b)/
 
 /** What all words for choosing and ordering come to together: "start with the last and end with the first". */
 function chosen(wish: Wish, all: readonly number[]): readonly number[] {
@@ -59,7 +64,7 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
   const [front, back] = [named((preset) => preset.front === true), named((preset) => preset.back === true)]
   // Where pictures are laid out, "the second first" is the order of these.
   const reverses = said.some((one) => one.preset.reverses === true && one.kind === 'phrase')
-  if (front.length + back.length > 0 && !joined && !reverses) {
+  if (front.length + back.length > (reverses ? 1 : 0) && !joined) {
     const placed = [...front, ...back.filter((number) => !front.includes(number))]
     return [...front, ...all.filter((number) => !placed.includes(number)), ...placed.slice(front.length)]
   }
@@ -81,14 +86,17 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
 }
 
 /** "of these five only the second" */
-function meant({ slots, preset, to }: Wish): number[] {
+function meant({ slots, preset, to, tokens }: Wish): number[] {
   const pictures = slots.filter(
     ({ dimension, marks }) => dimension === 'pictures' && (preset.order !== true || !marks.includes('other')),
   )
   // "a collage of 1 and 3, drop 2"
   const behind = preset.drops === true ? pictures.filter(({ from }) => from >= to) : []
   if (behind.length > 0 && behind.length < pictures.length) return behind.flatMap(({ value }) => value)
-  const some = pictures.filter(({ marks }) => !marks.includes('all'))
+  // "only the first and the third, the second is blurry anyway"
+  const isTold = ({ to: end }: Slot) => /^(?:is|isn't|was|came|looks?)$/.test(tokens[end]?.low ?? '')
+  const asked = pictures.filter((one) => !isTold(one))
+  const some = (asked.length > 0 ? asked : pictures).filter(({ marks }) => !marks.includes('all'))
   return (some.length > 0 ? some : pictures).flatMap(({ value }) => value)
 }
 
