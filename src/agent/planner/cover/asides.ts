@@ -1,4 +1,5 @@
 import { clausesOf, type Token, wordsOf } from '../language/tokens.ts'
+import { FORMULA } from '../slots/text-evidence.ts'
 import type { Correction } from './corrections.ts'
 
 const REASONS = new Set('that because since so as like for where while which who otherwise when cause cuz'.split(' '))
@@ -154,8 +155,11 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   const { low } = tokens[at]!
   const [before, next] = [tokens[at - 1]?.low ?? '', tokens[at + 1]?.low ?? '']
   // "as the backdrop for the first"
-  if (low === 'as' && /^(?:if|though)$/.test(next) && /^(?:looks?|looking|seems?|feels?|is|are|it's)$/.test(before))
-    return false
+  // "as if in pencil" likens; "as if shot in 1950" tells why.
+  if (low === 'as' && /^(?:if|though)$/.test(next)) return TAKEN.test(wordsOf(tokens, at + 2, at + 6))
+  // "as the backdrop" tells what something is to be.
+  const isThing = low === 'as' && /^(?:my|the|our|this)$/.test(next)
+  if (isThing && !tokens.slice(at + 2, at + 8).some((word, i) => does(word, tokens[at + 3 + i], i))) return false
   if (low === 'as') return PERSONS.test(next) && !/^(?:for|of|behind)$/.test(tokens[at + 3]?.low ?? '')
   if (low === 'like')
     return (
@@ -176,9 +180,16 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
     /^(?:that )?(?:it|this|they) (?:becomes?|turns? into|ends? up|comes? out)\b/.test(wordsOf(tokens, at + 1, at + 5))
   )
     return false
+  // "it's for my passport, so the background has to be white" asks.
+  if (
+    low === 'so' &&
+    !/^(?:that|you|they|people|one|we|i|he|she|everyone|everybody|nobody)$/.test(next) &&
+    MUST.test(wordsOf(tokens, at + 1, at + 6).replace(/ [,.;:!?].*/, ''))
+  )
+    return false
   if (low === 'so' || (low === 'that' && (before === 'enough' || tokens[at - 2]?.low === 'so')))
     return (
-      /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)$/.test(next) ||
+      /^(?:that|it|people|nobody|clients|we|i|they|you|she|he|my|the|everyone|our)(?:'(?:ll|s|re|ve))?$/.test(next) ||
       tokens.slice(at + 1, at + 5).some((token) => /^(?:can|could|will|would|may|might|gets?)$/.test(token.low))
     )
   // "the text, which should be red"
@@ -187,6 +198,8 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   return true
 }
 
+const TAKEN = /^(?:(?:it|this|they) )?(?:was |were |had been |been )?(?:shot|taken|photographed|filmed|printed)\b/
+const MUST = /\b(?:must|should|needs? to|has to|have to|ought to)\b/
 const ORDINAL = /^(?:first|second|third|fourth|last|other|1st|2nd|3rd|4th)$/
 
 function stories(tokens: readonly Token[], correction: Correction | undefined): Mood[] {
@@ -241,8 +254,10 @@ function moodOf(clause: readonly Token[]): Mood {
   const isShouted = /^(?:I|WE)$/.test(words[lead]?.text ?? '') && CAPITALS.test(words[lead + 1]?.text ?? '')
   if (isShouted && words.some(({ text }) => /^\p{Ll}/u.test(text))) return 'asks'
   if (WHY.test(said)) return 'is'
+  // "It's a girl! on a pink ribbon"
+  if (FORMULA.test(said)) return 'asks'
   // "with the quote Done is better than perfect"
-  if (DICTATES.test(said)) return 'asks'
+  if (DICTATES.test(said) || isNaming(words)) return 'asks'
   if (DID.test(said) || OWN_DOING.test(said) || RESTS.test(said)) return 'happens'
   if (BELIEVES.test(said)) return 'is'
   const asks = words.some(
@@ -275,6 +290,17 @@ function moodOf(clause: readonly Token[]): Mood {
 }
 
 const CAPITALS = /^\p{Lu}{2,}$/u
+
+/** "the heading is Declan's", "name is Mia": what something is to be called. */
+function isNaming(words: readonly Token[]): boolean {
+  const is = words.findIndex(({ low }, i) => i > 0 && /^(?:is|are)$/.test(low) && NAMED.test(words[i - 1]!.low))
+  // "My name is Grace" greets.
+  if (/^(?:my|his|her|their|your|whose)$/.test(words[is - 2]?.low ?? '')) return false
+  const next = words[is + 1]?.text ?? ''
+  return is !== -1 && is < NEAR && /^[\p{Lu}\d]/u.test(next) && next !== 'I'
+}
+const NAMED = /^(?:name|title|heading|headline|caption|slogan|motto|tagline|subtitle|date|venue)$/
+const NEAR = 4
 
 /** "a red arrow that comes from the left": where it is said what something new is like. */
 function relativeIn(words: readonly Token[]): number {

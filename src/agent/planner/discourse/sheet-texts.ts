@@ -153,7 +153,7 @@ function forbids(tokens: readonly Token[], { from, to }: Span): boolean {
 const SHORT = 3
 /** What a sheet is not to show, or to be like. */
 const SHOWN =
-  /\b(?:nothing|on it|pictures?|images?|photos?|decorations?|ornaments?|frills|borders?|frames?|colou?rs?|emojis?|icons?|symbols?|drawings?|patterns?)\b/
+  /\b(?:nothing|on it|written|writing|texts?|words|pictures?|images?|photos?|decorations?|ornaments?|frills|borders?|frames?|colou?rs?|emojis?|icons?|symbols?|drawings?|patterns?)\b/
 /** "bright colours", "nice and readable": what a sheet is to be like and not what it says. */
 const LIKED =
   /^(?:(?:\S+ ){1,3}(?:colou?rs?|tones?|shades|looks?|looking|styles?|feel|vibe|design|theme|layout|letters|lettering|fonts?)|(?:(?:and|but|very|really|so|not|too|to|easy|nice|nicely|big|large|bold|clear|clearly|readable|legible|visible|read|simple|plain|neat|tidy|cute|fun|pretty|lovely|classy|fancy|catchy|cheerful|colou?rful|elegant|modern|tasteful|bright|serious|sober|friendly) ?)+)$/
@@ -171,6 +171,9 @@ function trimmed(tokens: readonly Token[], states: readonly State[], from: numbe
   if (joint !== -1 && states.slice(start, joint).every((state) => state === 'look' || state === 'filler')) start = joint
   while (start < end && (CUES.test(tokens[start]!.low) || tokens[start]!.text === '*') && !namesBy(tokens, start))
     start += 1
+  start += spokenBefore(tokens, start, end)
+  if (/^(?:no|nothing|without)$/.test(tokens[start]?.low ?? '') && SHOWN.test(wordsOf(tokens, start, end)))
+    return undefined
   // "at the bottom bring your own guitar"
   const place = placeAt(tokens, start)
   if (place !== undefined && place.to < end) start = place.to
@@ -178,8 +181,28 @@ function trimmed(tokens: readonly Token[], states: readonly State[], from: numbe
     if (/^(?:in|on|like)$/.test(tokens[at]!.low) && states[at + 1] === 'look') end = at
     if (states[at] !== 'look' && states[at] !== 'filler') break
   }
+  while (end > start && WRITTEN.test(tokens[end - 1]!.low)) end -= 1
   return start < end ? { from: start, to: end } : undefined
 }
+
+/** "the name is Mia", "slogan Eat More Plants", "in pastel colours that reads Thank you": words that only lead to a text. */
+function spokenBefore(tokens: readonly Token[], from: number, to: number): number {
+  const words = tokens.slice(from, to)
+  const said = words.findIndex(
+    ({ low }, i) => SAYS.test(low) && /^(?:that|which|it|and)$/.test(words[i - 1]?.low ?? ''),
+  )
+  if (said !== -1 && words.slice(0, said).every(({ text, low }) => text === low)) return said + 1
+  return (
+    LEADS.exec(`${wordsOf(tokens, from, Math.min(to, from + LONGEST_LEAD))} `)?.[0]
+      .split(' ')
+      .filter(Boolean).length ?? 0
+  )
+}
+const SAYS = /^(?:says?|reads?)$/
+const LEADS =
+  /^(?:(?:the|our|my) )?(?:(?:words?|slogan|motto|tagline|caption|subtitle|quote) (?:(?:is|are|says?|reads?|should be|will be) )?|(?:text|name|date|time|venue|place|location|address|price|message|event|occasion|number) (?:is|are|should be|will be) )/
+const LONGEST_LEAD = 5
+const WRITTEN = /^(?:written|printed|stamped|painted|lettered)$/
 
 /** "The Crooked Goose": an article that belongs to a name. */
 export const namesBy = (tokens: readonly Token[], at: number): boolean =>

@@ -34,7 +34,7 @@ export const SHEET =
 
 /** Abbreviations in capitals that are no text to write. */
 export const NO_CAPITALS =
-  /^(?:PNG|JPG|JPEG|HEIC|WEBP|GIF|PDF|SVG|OK|ISO|PC|TV|DIY|CSS|HDR|RAW|UK|USA|EU|BW|DSLR|VHS|AI|RGB|CMYK|DPI|FYI|ASAP|PLEASE|PLS|NOT|AND|BUT|NO|VERY|TOO|ALL|THE|ONLY|MORE|ID|CV|HD|UI|OCR|THX|IMG|DSC|URL|LED|EXIF|POV|OMG|LOL|BTW|EV|WB|A[3-6]|NR|SO|REALLY|MUCH|ANY|JUST|DO|HEX|HSL|SRGB)$/
+  /^(?:PNG|JPG|JPEG|HEIC|WEBP|GIF|PDF|TIFF?|BMP|SVG|OK|ISO|PC|TV|DIY|CSS|HDR|RAW|UK|USA|EU|BW|DSLR|VHS|AI|RGB|CMYK|DPI|FYI|ASAP|PLEASE|PLS|NOT|AND|BUT|NO|VERY|TOO|ALL|THE|ONLY|MORE|ID|CV|HD|UI|OCR|THX|IMG|DSC|URL|LED|EXIF|POV|OMG|LOL|BTW|EV|WB|A[3-6]|NR|SO|REALLY|MUCH|ANY|JUST|DO|HEX|HSL|SRGB)$/
 
 /** What a text looks like, and where it stands: these stand around texts and not within them. */
 const LOOKS = new Set<Dimension>(['place', 'relative', 'font', 'colour', 'size', 'style', 'side', 'area', 'idle'])
@@ -90,7 +90,8 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
     if (dimension === 'way' || dimension === 'not') ordered[from] = true
     const isLook = LOOKS.has(dimension) || marks.includes('behind')
     // "to the moon and back": no letters have such a side.
-    if (!isLook || marks.includes('sheet') || rule === ITSELF || value === 'away') continue
+    if (!isLook || marks.includes('sheet') || marks.includes('measured') || rule === ITSELF || value === 'away')
+      continue
     // "NO SHOES INSIDE": a word of a run of capitals.
     if (isCapitals(tokens[from]) && isCapitals(tokens[from - 1])) continue
     begins[from] = true
@@ -134,6 +135,12 @@ export const isCue = (token: Token, cues = STRONG_CUES) =>
 export const isNear = (token: Token, cues = STRONG_CUES) => isCue(token, cues) && !LETTERS.test(token.low)
 
 export const isAnyCue = (token: Token) => isCue(token) || isCue(token, WEAK_CUES)
+
+/** "a touch more contrast, say 10": about so much. */
+export const isEstimate = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.kind === 'number' &&
+  tokens[at - 1]?.low === 'say' &&
+  /^(?:,|by|to|of|[(–-])$/.test(tokens[at - 2]?.text ?? '')
 
 /** Whether a cue stands within so many tokens before this one, in its sentence. */
 export function hasCueBefore({ tokens }: Reader, at: number, within: number): boolean {
@@ -201,4 +208,4 @@ export const isFormula = (tokens: readonly Token[], at: number) =>
 
 /** What begins a request rather than a text, also with a capital letter. */
 export const REQUESTS =
-  /^(?:I|I'm|I'd|A|An|Something|Anything|Somewhere|Maybe|Perhaps|Preferably|Ideally|Should|Would|Must|Needs|Those|These|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Draw|Create|Insert|Include|Fill|Lay|Apply|Turn|Replace|Remove|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Size|Colou?r|Font|Position|Place|Style|Hi|Hello|My|We|Our|This|No|Not|In|At|On|Under|Underneath|Below|Goes|Belongs)$/
+  /^(?:I|I'm|I'd|A|An|Something|Anything|Nothing|Somewhere|Maybe|Perhaps|Preferably|Ideally|Should|Would|Must|Needs|Those|These|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Draw|Create|Insert|Include|Fill|Lay|Apply|Turn|Replace|Remove|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Size|Colou?r|Font|Position|Place|Style|Hi|Hello|My|We|Our|This|No|Not|In|At|On|Under|Underneath|Below|Goes|Belongs)$/

@@ -7,6 +7,7 @@ import {
   isAnyCue,
   isCapitals,
   isCue,
+  isEstimate,
   isFormula,
   isNear,
   isTitled,
@@ -25,6 +26,8 @@ import { listed } from './text-lists.ts'
 const BETWEEN =
   /^(?:the|a|an|it|this|that|my|our|on|in|to|of|please|pls|picture|photo|image|pic|foto|is|should|be|,|\(|\)|will|for|us|me|and|\+|–|-|out|down|there|just|word|words|text|letters|her|his|their|dog|cat|baby|boat|house|shop|company|bride|couple)$/
 
+const AS_TITLE = /^as (?:the|a|my|our) (?:title|heading|headline|caption|slogan|header|footer|subtitle)\b/
+
 const LONGEST_TEXT = 60
 const MOST_ENDS = 7
 
@@ -34,7 +37,8 @@ const JOINS = /^(?:\p{Sc}|&|and|with|of|the|in|at|on|a|to|for|from|de|van|von|-|
 export function spans(reader: Reader, at: number): Slot[] {
   const { tokens } = reader
   const token = tokens[at]!
-  if (token.kind === 'quote' || (token.kind === 'mark' && !/^[\p{Sc}©]$/u.test(token.text))) return []
+  if (isEstimate(tokens, at) || token.kind === 'quote' || (token.kind === 'mark' && !/^[\p{Sc}©]$/u.test(token.text)))
+    return []
   const start = startOf(reader, at)
   if (/^(?:ratio|size|colour)$/.test(token.kind) && start !== 'colon' && start !== 'strong cue') return []
   const inner = tokens[at - 1]?.sentence === token.sentence
@@ -68,6 +72,8 @@ export function spans(reader: Reader, at: number): Slot[] {
     for (const [from] of patterns) if (to > from + 1) marks.push('holds a pattern')
     if (closing && crossed.length === 0 && start !== 'colon') marks.push('ends in a pattern')
     if (small && crossed.length === 0) marks.push('begins in capitals')
+    // "Harvest Supper as the title"
+    if (start !== 'colon' && AS_TITLE.test(wordsOf(tokens, to, to + 3))) marks.push('label')
     const value = reader.cut(at, to).replace(/[.]$/, '')
     return [
       ...textSlot(at, to, value, start, ...marks),

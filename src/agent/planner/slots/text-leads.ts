@@ -67,7 +67,7 @@ export function leading(reader: Reader, at: number): Slot[] {
 }
 
 /** What opens a request and no text. */
-const OPENS = /^(?:for|as|the|some|something|everything|there|word|words)$/
+const OPENS = /^(?:only|just|keep|both|neither|for|as|the|some|something|everything|there|word|words)$/
 
 /** How many tokens at the end of a text join it to its looks: ", in a", "- on". */
 function jointOf(tokens: readonly Token[]): number {

@@ -80,8 +80,10 @@ const ORDERS =
 export function parts(reader: Reader, at: number): Slot[] {
   const { tokens, spotted } = reader
   if (!reader.sheet || !opensPart(reader, at)) return []
-  const [end, to] = lastPartEnd(reader, at)
+  let [end, to] = lastPartEnd(reader, at)
   if (to === end && !spotted[at]) return []
+  // "be mine written inside"
+  while (to > at + 1 && /^(?:written|printed|stamped)$/.test(tokens[to - 1]!.low)) to -= 1
   const words = tokens.slice(at, to)
   if (words.at(-1)!.text === ':') return []
   const held = [...reader.patterns.keys()].some((from) => from >= at && from < to)

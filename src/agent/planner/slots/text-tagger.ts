@@ -4,7 +4,7 @@ import type { Token } from '../language/tokens.ts'
 import { BEGINS, type ChainModel, likelihoodBy, movesOfTexts, OUTSIDE } from './likelihood.ts'
 import type { Slot } from './slot.ts'
 import { askedOf } from './telling.ts'
-import { isAnyCue, type Reader, textSlot } from './text-evidence.ts'
+import { isAnyCue, isEstimate, NO_CAPITALS, type Reader, textSlot } from './text-evidence.ts'
 import { featuresOf } from './text-features.ts'
 
 /** By how much it overrates what it learned, on requests that it has not seen. */
@@ -72,12 +72,14 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
     if (
       /^(?:mark|quote)$/.test(tokens[from]!.kind) ||
       tokens[from]!.text === 'your' ||
+      isEstimate(tokens, from) ||
       likelihood.label(from, BEGINS) < LEAST
     )
       return []
     const slots: Slot[] = []
-    // Small words that nothing asks to be written may be anything.
-    const bare = tokens[from]!.text === tokens[from]!.low && !cued.has(tokens[from]!.sentence) ? ['bare'] : []
+    // Small words and abbreviations ("ISO 12800") that nothing asks to be written may be anything.
+    const isPlain = tokens[from]!.text === tokens[from]!.low || NO_CAPITALS.test(tokens[from]!.text)
+    const bare = isPlain && !cued.has(tokens[from]!.sentence) ? ['bare'] : []
     for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST); to += 1) {
       if (isMark(to - 1) || likely(from, to) < LEAST || isFound(from, to)) continue
       const lines = reader.cut(from, to).split(/\s+[/|•]\s+|\s*\n\s*/)

@@ -95,7 +95,7 @@ export const TEXT: ToolWords = {
     },
     // "a black border around the letters"
     frames: (args, other, host) => {
-      if (!other.says(LETTERS_EDGE) && !isWorn(other, host)) return false
+      if (!other.says(LETTERS_EDGE) && !isWorn(other, host) && !isAroundLetters(other)) return false
       args.outline = other.colours[0] ?? 'black'
       return undefined
     },
@@ -200,6 +200,16 @@ function isWorn({ tokens, extent: [first, last], from }: Wish, { to }: Wish): bo
     !/^(?:all|a?round|along|on|inside|of)$/.test(tokens[last]?.low ?? '')
   )
 }
+/** "The letters should be yellow and have a black line around them." */
+function isAroundLetters({ tokens, from, to }: Wish): boolean {
+  const { sentence } = tokens[from]!
+  const before = tokens.slice(0, from).filter((token) => token.sentence === sentence)
+  return (
+    /\ba?round (?:of )?(?:them|these|those)\b/.test(wordsOf(tokens, from, to + 3)) &&
+    before.some(({ low }) => /^(?:letters|words|lettering)$/.test(low))
+  )
+}
+
 const RIMS = /^(?:border|edge|edging|rim|trim|stroke)$/
 
 function inCase(text: string, { upper, lower }: StepArguments): string {
@@ -404,6 +414,11 @@ const LARGER_BY =
 const UPWARDS = /\b(?:up(?:wards?|hill)|bottom to top|down to up)\b/
 
 /** Degrees clockwise. */
+const SLIGHTLY =
+  /\b(?:slightly|a (?:bit|little|touch|tad)|gently|somewhat) (?:slant|tilt|diagonal|lean|oblique)|\b(?:slant|tilt|lean)\w* (?:slightly|a (?:bit|little|touch|tad)|gently|somewhat)\b/
+/** Degrees. */
+const SLIGHT_TURN = -10
+
 function turnOf(wish: Wish): number | undefined {
   const sides = wish.slots
     .filter(({ dimension, rule }) => dimension === 'side' && rule !== 'down')
@@ -413,7 +428,9 @@ function turnOf(wish: Wish): number | undefined {
     return degrees.n * (degrees.sign === '-' || sides.includes(-1) || wish.says(UPWARDS) ? -1 : 1)
   const side = sides.find((one) => TURNS[one] !== undefined)
   if (side === 'vertical' && wish.says(/\b(?:top to bottom|downwards?)\b/)) return QUARTER_TURN
-  return side === undefined ? (wish.style.diagonal === true ? TURNS.diagonal : undefined) : TURNS[side]
+  if (side !== undefined) return TURNS[side]
+  if (wish.style.diagonal !== true) return undefined
+  return wish.says(SLIGHTLY) ? SLIGHT_TURN : TURNS.diagonal
 }
 
 function alignmentOf(wish: Wish): string | undefined {
