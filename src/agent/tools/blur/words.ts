@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, TONAL, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 /** In percent of the shorter edge. */
@@ -26,6 +27,10 @@ export const BLUR: ToolWords = {
   lower(wish) {
     // "the dog is sharp" is no complaint.
     if (wish.way < 0 || (wish.kind === 'less' && wish.excess > -1 && wish.excess < 0)) return undefined
+    // "soften those corners into round ones"
+    const isOfCorners =
+      wordsOf(wish.tokens, wish.to, wish.to + 3).includes('corners') && wish.beside('rounds') !== undefined
+    if (isOfCorners) return undefined
     const { usual = USUAL, area } = wish.preset
     return { ...where(wish), ...(area === undefined ? {} : { area }), radius: radiusOf(wish, usual) }
   },

@@ -31,6 +31,7 @@ export const BORDER: ToolWords = {
       line|rule framing it|everything|the|this all|whole?,
       line|rule all|right? the way|whole around|round|along the|its|my|this|our? edge|rim|outside|border|picture|it|side|everything?,
       line running|going|that|which runs|goes? all|right? around|round,
+      line|rule as|for a|the|an? frame|border|edging, line * =in from the|its|each|every? side|edge|rim, line|rule * =in on all|every sides|side,
       line * inside|within the|its? frame|border|edge, inner|inside|inset line|border|frame, border|frame|line inset
     phrase (line, only=picture): line inside|within it|that
   `),
@@ -43,8 +44,13 @@ export const BORDER: ToolWords = {
     const isHeld = /^(?:in|inside|into|within|of) (?:the|this|my)$/.test(
       wordsOf(wish.tokens, Math.max(0, wish.from - 2), wish.from),
     )
-    if (isHeld && wish.slots.length === 0) return undefined
+    // "the lettering on the frames" of somebody's glasses
+    const isOfSome = wish.tokens[wish.from]!.low === 'frames' && !wish.has('colour')
+    if (isOfSome && /^(?:the|his|her|my|these|those)$/.test(wish.tokens[wish.from - 1]?.low ?? '')) return undefined
+    if (isHeld && wish.slots.every(({ dimension }) => dimension === 'degree')) return undefined
     if (wish.preset.edge === true && wish.beside('writes') !== undefined) return undefined
+    // "cut him out, fat white line all round": what is cut out has one already.
+    if (wish.preset.line === true && wish.beside('outlines') !== undefined) return undefined
     if (isOfThings(wish)) return undefined
     if (isPicture && !wish.has('colour') && !wish.has('amount')) return undefined
     if (wish.way <= -2 || (wish.preset.ring === true && wish.beside('shapes') === undefined)) return undefined

@@ -52,6 +52,10 @@ export const CONTRAST: ToolWords = {
   lower: (wish) => {
     // "no punch" finds fault.
     if (wish.kind === 'noun' && wish.usual > 0 && wish.way <= -2) return undefined
+    // "2 bed flat", "for our flat"
+    const isHome = wish.tokens[wish.from]!.low === 'flat' && wish.excess === 0
+    if (isHome && /^(?:bed|bedroom|a|my|our|the|his|her|their)$/.test(wish.tokens[wish.from - 1]?.low ?? ''))
+      return undefined
     // "our crest on it, faint": that is how it is to look.
     const wanted = wish.excess === 0 || wish.beside('places', 'writes') !== undefined
     if (wish.preset.faint === true && wanted) return undefined

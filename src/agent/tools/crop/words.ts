@@ -116,6 +116,10 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const between = wish.tokens.slice(wish.to, part?.from ?? wish.to)
   if (preset.alone === true && between.some((token) => !isFiller(token))) return undefined
   const looks = wish.says(/\b(?:sharp|clear|crisp|focus|colou?r|untouched|as (?:it )?is)\b/, 3)
+  // "lighten the bottom half and leave the rest"
+  if (preset.alone === true && wish.kind === 'verb' && wish.has('area') && part === undefined) return undefined
+  // "give only the top third more contrast"
+  if (preset.alone === true && /^gives?$/.test(wish.tokens[wish.from - 1]?.low ?? '')) return undefined
   // "keep only the dog" cuts it out.
   if (
     preset.alone === true &&

@@ -123,7 +123,8 @@ const fillOf = ({ preset, tokens }: Wish) => (preset.reflects === true ? 'mirror
 /** What fills the room; wherever the instructions say so. */
 const fillIn = onceOf((tokens): 'blur' | 'mirror' | undefined => {
   const text = wordsOf(tokens, 0)
-  if (/\b(?:mirror|reflect)/.test(text)) return 'mirror'
+  // "Mirror it, then make it square" fills nothing.
+  if (/\bmirror(?! (?:it|this|the|them|horiz|vert))|\breflect/.test(text)) return 'mirror'
   return text.split('\n').some((line) => FILLS.test(line) && BLURS.test(line)) ? 'blur' : undefined
 })
 const FILLS =

@@ -2,6 +2,9 @@ import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/wo
 
 const COLOURED = ['draws', 'fills', 'frames', 'outlines', 'pads', 'repeats text', 'shapes', 'writes'] as const
 
+/** Percent of its colour that a picture keeps where some of it is left. */
+const USUAL_REST = 20
+
 export const GRAYSCALE: ToolWords = {
   tool: 'grayscale',
   traits: ['tones', 'drains'],
@@ -16,7 +19,7 @@ export const GRAYSCALE: ToolWords = {
       monochrome, monotone, newspaper look|picture|style, newsprint, tones|shades of grey, silver gelatin print?
     phrase (needs=area, only=picture, bare): =grey
     phrase (look=noir): film noir effect|look|mood|style?
-    phrase: all|just|only|everything|rest|else grey|colourless, everything else grey|colourless,
+    phrase: =grey|=gray everything|all, =grey|=gray out, all|just|only|everything|rest|else grey|colourless, everything else grey|colourless,
       pull|take all? of? the|its|any? colour away|off|out,
       banish|clear|delete|ditch|drain|drop|eliminate|erase|kill|leach|lose|remove|strip|suck|wipe all|every|each? trace|scrap|bit|hint|drop|shred|last? of?
       the|its|any? colour away|off|out?, clear|drain|pull|strip|suck|take|wash|wipe away|out all? of? the|its? colour,
@@ -34,13 +37,17 @@ export const GRAYSCALE: ToolWords = {
     phrase (area=background): selective|partial colour|colouring|grayscale, colour splash
   `),
   lower(wish) {
+    // "square, the rest filled with a blur, no colour there"
+    if (wish.tokens[wish.from]!.low === 'no' && wish.beside('pads', 'frees') !== undefined) return undefined
     if (wish.way < 0 && wish.kind === 'noun') return undefined
     // "“Closed” in the top third, grey", "the background grey"
     const isPart = /half|third|quarter/.test(wish.get('area')) && wish.beside(...COLOURED) === undefined
     if (wish.preset.bare === true && !isPart) return undefined
     const { area } = wish.preset
     const kept = wish.alike.find(({ preset }) => preset.left === true)
-    const rest: number = kept === undefined ? (wish.preset.rest ?? 0) : (kept.amount('percent', 'plain')?.n ?? 20)
-    return { ...where(wish), ...(area === undefined ? {} : { area }), strength: strengthOf(wish, 100 - rest) }
+    const left: number | undefined = kept && (kept.amount('percent', 'plain') ?? wish.amount('percent', 'plain'))?.n
+    const strength =
+      left === undefined ? strengthOf(wish, 100 - (kept ? USUAL_REST : (wish.preset.rest ?? 0))) : 100 - left
+    return { ...where(wish), ...(area === undefined ? {} : { area }), strength }
   },
 }

@@ -44,7 +44,7 @@ export const HEAL: ToolWords = {
     phrase (what=spot, needs=place): ${SPOTS} in|at|on? the? * ${GOES}, ${SPOTS} in|at|on? the? * =gone|=removed|=away
     noun (what=spot, needs=place, fault): ${LOOK_OF}? ${SPOTS}
     complaint (what=spot, needs=place): ${FAULTS}, sensor|lens dust|dirt|spot
-    noun (what=date, fault): day|date and|& time stamp?
+    noun (what=date, fault): orange|yellow|red|glowing|printed|digital|camera camera|printed? ${DATE}|time, day|date and|& time stamp?
     complaint (what=spot, needs=place): ${SPOTS} sat|sits|landed|flew|crawled|stuck|settled,
       ${LOOK_OF} ${LOOK_OF}? ${SPOTS},
       dust|dirt|fly|insect|bug|hair|fluff|lint|drop|droplet|raindrop|waterdrop|snowflake|fingerprint|smear|smudge|splash|something of|from? water|rain? is|was|were|landed|sat|stuck|left? stuck? on|in|to the|my|our? front? lens|sensor|glass|camera
@@ -59,4 +59,7 @@ export const HEAL: ToolWords = {
   },
 }
 
-const isFault = ({ tokens, to }: Wish) => [...tokens[to - 1]!.forms].some((form) => FAULTS.split('|').includes(form))
+/** "and that orange date": what has "the" is there, and no picture wants it. */
+const isFault = ({ tokens, from, to, preset }: Wish) =>
+  (preset.what === 'date' && /^(?:the|that|those|this|these)$/.test(tokens[from - 1]?.low ?? '')) ||
+  [...tokens[to - 1]!.forms].some((form) => FAULTS.split('|').includes(form))

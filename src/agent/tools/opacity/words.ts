@@ -17,6 +17,7 @@ export const OPACITY: ToolWords = {
     noun: transparency, transparent, translucent, translucency, translucence, see through, see thru, ghostly, ghosted,
       ghost like, semitransparent, ${PARTLY} transparent|translucent|see opaque? through?
     noun (needs=amount, stays): visible, visibility
+    phrase: make|get|have it|this|everything =fainter, make|get|have the|this|my picture|logo =fainter
     verb (needs=amount): fade, fade the? whole|entire? picture|it|this|logo|everything
     phrase (percent=12, sole): nearly|almost|barely|hardly|practically|scarcely invisible|visible|there, next to invisible
     phrase (percent=75): less|not so|quite? solid|opaque

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, LOOK, type ToolWords, type Wish, where } from '../../planner/words.ts'
 
 /** In percent of the shorter edge. */
@@ -6,15 +7,27 @@ const USUAL = 2.5
 const COARSE = 'big|chunky|coarse|giant|huge|large|little|small|tiny|rough|fine|crude'
 const BLOCKS = '=squares|=blocks|=tiles|=cubes|=bricks'
 
+/** What strangers are not to know, and how it is said that they could. */
+const PRIVATE =
+  'address|email|house|licence|license|name|number|numberplate|password|phone|plate|reg|registration|signature|street|surname'
+const SHOWS = 'legible|readable|recognizable|showing|shows|visible'
+
 export const PIXELATE: ToolWords = {
   tool: 'pixelate',
   traits: ['tones', 'hides'],
   takes: [...LOOK, 'size'],
   amounts: ['px', 'percent', 'plain'],
   heads: heads(`
-    verb: =pixel out|up, anonymize, censor, obscure, pixelate, pixelize, pixellate
+    verb: =pixel it|that|this|them? out|up, anonymize, censor, obscure, pixelate, pixelize, pixellate
+    phrase (part): make|get it so|that nobody|noone|none|no can|could|one|be? able? to? =read|recognize,
+      make it|that|this impossible|hard|difficult to|for read|recognize|make|anyone|anybody
     phrase (part, whole): make it|this|everything|that totally|completely|fully|all unreadable|unrecognizable|illegible|unidentifiable
-    verb (part): hide, conceal, redact, scramble, cover up, black|block|blank out
+    phrase (part): nobody|noone|none|neither|they|people|strangers should|must|may|shall not? be? able? to? =read|=see|=recognize,
+      neither|none|nothing|not should|must|may|shall be =read|=readable|=legible|=recognized
+    complaint (part): ${PRIVATE} number|plate? is|are|still|clearly all|quite|fully? ${SHOWS},
+      can|could|everyone|everybody|anyone|anybody|people * =read|=see the|my|our|his|her|their|somebody's|someone's * ${PRIVATE},
+      ${PRIVATE} name|number|plate? ${SHOWS}, with the|my|our|his|her|their * ${PRIVATE} name|number|plate? ${SHOWS}
+    verb (part): hide, smudge, smear, conceal, redact, scramble, cover up, black|block|blank out
     noun: 8bit, 8|16|eight|sixteen bit, big|coarse|giant|large|visible|huge|fat pixel, ${COARSE} ${BLOCKS}, blocky,
       game boy, gameboy, into pixel, lego, low res, low resolution look, minecraft,
       mosaic blur|effect|filter|look|square|tile|block|pattern|censoring, nintendo, pixel art|effect|look|style,
@@ -34,11 +47,16 @@ export const PIXELATE: ToolWords = {
       nobody|no be|is|get|can|one|can't * recognize|recognized|identify|identified
   `),
   lower(wish) {
-    if (wish.way < 0) return undefined
+    // "keep the numbers visible"
+    const isKept = KEPT.test(wordsOf(wish.tokens, Math.max(0, wish.from - FAR), wish.from))
+    if (wish.way < 0 || isKept) return undefined
     const { area } = wish.preset
     return { ...where(wish), ...(area === undefined ? {} : { area }), block: blockOf(wish) }
   },
 }
+
+const KEPT = /\b(?:keep|leave|stay)\b/
+const FAR = 4
 
 /** A plain number counts pixels, percent the strength. */
 function blockOf(wish: Wish): number {

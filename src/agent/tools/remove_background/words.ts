@@ -84,6 +84,12 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     if (isPlaced && wish.preset.colour === undefined) return undefined
     // "a gradient from black to transparent"
     if (wish.tokens[wish.from - 1]?.low === 'from' && / transparent$/.test(words)) return undefined
+    // "I want the dog gone from the background"
+    if (
+      /^(?:from|off|out) /.test(words) &&
+      /^(?:gone|removed|erased|deleted|away|out)$/.test(wish.tokens[wish.from - 1]?.low ?? '')
+    )
+      return undefined
     // "get rid of the white car"
     const next = wish.tokens[wish.to]
     if (wish.preset.plain === true && next?.kind === 'word' && !isFiller(next)) return undefined

@@ -28,7 +28,7 @@ export const RESIZE: ToolWords = {
     verb (way=-1, needs=amount): reduce|bring|take it|this|picture down?
     phrase (percent=200): twice|double as big|large, twice|double the|its? size
     phrase (percent=300): thrice|triple as|the|its? big|large|size
-    phrase (percent=50): half as big|large|wide|high|tall, half the|its? original? size, halve * size, at half size
+    phrase (percent=50): half as big|large|wide|high|tall, half the|its? original? size, halve * size|=pixels|resolution|dimension, at half size
     noun (percent=50, edges): half the|its height|width and? half? the|its? height|width?
     phrase (percent=${100 / 3}): third as big|large, third of? the|its? original? size
     phrase (percent=25): quarter as big|large, quarter of? the|its? original? size
@@ -36,10 +36,12 @@ export const RESIZE: ToolWords = {
     noun (needs=amount, edge=height): high, tall, height, max|maximum height
     noun (needs=amount, edge=long): long|large|big side|edge|dimension, max, maximum, thumbnail size?
     noun (needs=amount, edge=short): short|small side|edge|dimension
+    noun (needs=amount, share): of its original|current|present? size
     noun (needs=ratio, pixels): size, file size, dimension, resolution, pixel size
   `),
   lower: (wish) => {
     const pixels = pixelsOf(wish)
+    if (wish.preset.share === true && wish.beside('places', 'draws', 'writes') !== undefined) return undefined
     // "keep the middle, half the width"
     if (wish.preset.edges === true && wish.beside('cuts') !== undefined) return undefined
     // "a border 10 px wide"

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, type ToolWords, type Wish } from '../../planner/words.ts'
 
 /** Angle up to which a turn only puts a photo straight, which wants no empty corners. */
@@ -100,8 +101,12 @@ function wayOf(wish: Wish): 1 | -1 {
   if (wish.preset.sided === true) return 1
   const signed = wish.amount('degrees', 'plain')?.sign === '-' ? -1 : 1
   const sides = wish.every('side')
+  const [, last] = wish.extent
+  // "tilt it ten degrees to the left"
+  const behind = /^(?:to|towards) the left\b/.test(wordsOf(wish.tokens, last, last + 3))
   const left =
     sides.includes(-1) ||
+    behind ||
     (!sides.includes(1) && wish.says(/\b(?:left(?:wards?)?|counter|anti|ccw|(?:counter|anti)clockwise)\b/, 2))
   return left ? -1 : signed
 }

@@ -32,7 +32,7 @@ export const SATURATION: ToolWords = {
       turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|lift|whack|ratchet * colour|colours * up,
       turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|whack up the|all? colour|colours,
       crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come? alive,
-      colour|colours pop|shine|sing|stand out?, jazz|liven|spice|perk|pep up the|all|its|my? ${COLOURS},
+      colour|colours should|must|could|can|need|ought|to? to|really? pop|shine|sing|stand out?, jazz|liven|spice|perk|pep up the|all|its|my? ${COLOURS},
       oomph|zing|kick|boost in|into|to the? colour,
       give|add|lend|want the|its|my? colour * punch|pop|kick|zing|oomph|life, make|let|need|want|give|add|help * pop,
       more|extra|some|really|should|of pop, make the|all|its|my? colour|colours really? pop|shine|sing|stand out?,

@@ -5,6 +5,9 @@ import { heads, LOOK, strengthOf, type ToolWords, where } from '../../planner/wo
 const FAR = 12
 const NO_BROWN = /\b(?:no|not|without|never)(?: (?:any|the|in|too|all))? (?:brown\w*|sepia|yellow\w*)\b/
 
+const OWN = /^(?:the|this|that|my|our|these|those|his|her|their|your|want|need|an)$/
+const OF_LETTERS = /\b(?:with|in|of) (?:\w+ ){0,2}(?:serifs?|letters?|lettering|fonts?|type|script)\b/
+
 export const SEPIA: ToolWords = {
   tool: 'sepia',
   traits: ['tones', 'drains'],
@@ -28,12 +31,19 @@ export const SEPIA: ToolWords = {
     verb: age, antique, make|turn|tone|get the|my|our|this? it|this|everything|picture =brown|=brownish|=browny
     phrase: 1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century,
       ages ago, family album, like|as an? =old|=older|aged|faded * picture|print|postcard, from 1900|1910|1920|1930,
-      grandma|grandma's|grandmother's|grandpa's|grandfather's album|picture,
-      hundred|100|fifty|50|eighty|80 years ago|old, decades old, look|looks|looking =old|older,
-      old brown? picture|print, old looking, turn of the century, victorian, edwardian, olde worlde
+      hundred|100|fifty|50|eighty|80 years ago|old, decades old, look|looks|looking all|quite|really|very|so? =old|older|ancient,
+      old|older|=aged and|& =brown|=brownish|=yellow|=yellowed, =brown|=brownish like|as the|those|these|my|our really|very? old,
+      old looking, turn of the century, victorian, edwardian, olde worlde
+    phrase (named): old brown? picture|print, grandma|grandma's|grandmother's|grandpa's|grandfather's album|picture
   `),
   lower(wish) {
     if (wish.way < 0) return undefined
+    const before = wish.tokens[wish.from - 1]?.low ?? ''
+    // "crop nothing off the old photo", "I'd want grandpa's picture": this is the picture, and no look.
+    const isLikened = /\b(?:like|as|from|of)$/.test(wordsOf(wish.tokens, Math.max(0, wish.from - 2), wish.from - 1))
+    if (wish.preset.named === true && OWN.test(before) && wish.all.length > 1 && !isLikened) return undefined
+    // "something old-fashioned with serifs"
+    if (wish.beside('writes') !== undefined && wish.says(OF_LETTERS, 1)) return undefined
     // "make it look old, but not brown"
     if (NO_BROWN.test(wordsOf(wish.tokens, wish.to, wish.to + FAR))) return undefined
     return { ...where(wish), strength: strengthOf(wish, 85) }

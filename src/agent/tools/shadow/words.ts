@@ -19,7 +19,9 @@ export const SHADOW: ToolWords = {
       lift * off the? page|background|paper
   `),
   lower: (wish) => {
-    if (wish.way <= -2) return undefined
+    // "everyone under the tent is lost in shadow": the light is at fault.
+    const isLost = /^(?:in|into)$/.test(wish.tokens[wish.from - 1]?.low ?? '') && wish.to - wish.from === 1
+    if (wish.way <= -2 || isLost) return undefined
     const pixels = wish.amount('px')
     const edge = Math.min(wish.scene.canvas.width, wish.scene.canvas.height)
     const factor = wish.size * wish.strength

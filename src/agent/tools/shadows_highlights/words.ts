@@ -11,6 +11,9 @@ const LIGHT_PARTS =
   'bright|brighter|brightest|high|hot|light|lighter|overexposed area|bit|part|patch|place|region|spot|tone'
 /** What is mostly the brightest of a photo. */
 const BRIGHT = 'cloud|dress|highlight|sky|snow|window'
+/** What shines into a picture, and how that is said. */
+const SHINES = 'sky|window|cloud|lamp|sun|light|snow|flash|spotlight|sunlight'
+const GLARING = 'bright|glaring|harsh|blinding|strong|hot|blazing|dazzling|overexposed'
 const LESS = `should|must|could|can|may|are|be|look|to? not|less be|look? so|as|quite|that|too|very?`
 const RAISES = 'boost|brighten|lift|lighten|open|raise|recover|restore|rescue'
 const LOWERS = 'bring|calm|cut|darken|dial|drop|hold|lower|pull|push|recover|reduce|rescue|restore|soften|tame|tone'
@@ -37,7 +40,9 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       dark|deep|inky|rich|strong|true =shadows|=blacks, make? the ${DARK} darker|deeper|blacker
     phrase (way=-1, part=highlights): ${LOWERS} back|down|in? the? ${LIGHT_PARTS},
       ${LOWERS} back|down|in|only|just? the? ${LIGHT}, ${LOWERS} the? ${LIGHT_PARTS} back|down|in|off,
-      ${LOWERS} the? ${LIGHT}|window back|down|in|off, hold back the? window|sky, dark|darker|soft ${LIGHT},
+      ${LOWERS} the? ${LIGHT} back|down|in|off,
+      ${LOWERS} back|down|in|off? the|that|those|this? ${GLARING} ${SHINES} back|down|in|off?,
+      ${LOWERS} the|that|those|this? ${SHINES} back|down|in|off, ${LOWERS} back|down|in|off the? ${SHINES}, dark|darker|soft ${LIGHT},
         make? the? ${LIGHT_PARTS} darker|softer|calmer,
         bring|get|pull|recover|restore|find * detail|details|texture|structure|something back? from|in|to|into the? ${LIGHT}|${BRIGHT},
         highlight recovery, make? the ${LIGHT} darker
@@ -53,6 +58,8 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       face|subject * too dark, see anything|nothing|something in the? ${DARK},
       is|are|lie|lies|left|still|stay|half|all|completely|totally|standing|sitting in the|total|complete? =dark,
       can't|cannot|hardly|barely|not|nobody|can see|make|recognize out? anything|nothing|much|thing|detail|details? out? in|inside the? ${DARK_PARTS}
+    complaint (way=-1, part=highlights): ${SHINES} * =glaring|=blinding|=dazzling|=blazing,
+      ${SHINES} hurts my|the|your? eye
     complaint (way=-1, part=highlights): ${LIGHT} * too bright|harsh|hot|intense|light|strong,
       ${LIGHT}|${BRIGHT} * blown|burned|burnt|clipped|overexposed out?, ${BRIGHT} * too bright|light,
       detail|details|texture|structure gone|lost|missing|blown in|from|on * dress|sky|snow|cloud|shirt|white|veil,

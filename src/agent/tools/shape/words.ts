@@ -32,7 +32,7 @@ export const SHAPE: ToolWords = {
     // What is cut out round has its ring as a frame.
     if (wish.way <= -2 || (wish.says(/\bring\b/, 0) && wish.beside('shapes') !== undefined)) return undefined
     const { preset } = wish
-    if (wish.says(CALLS, 3)) return undefined
+    if (wish.says(CALLS, 3) || isForm(wish)) return undefined
     // "strip the metadata"
     const isVerb = /^(?:|,|also|and|please|then|to)$/.test(wish.tokens[wish.from - 1]?.low ?? '')
     if (isVerb && preset.strip === true && /^(?:all|any|away|my|off|out|the)$/.test(wish.tokens[wish.to]?.low ?? ''))
@@ -95,3 +95,13 @@ export const SHAPE: ToolWords = {
     },
   },
 }
+
+/** "but square, the rest white": the form of a picture, and nothing on it. */
+const isForm = ({ scene, kind, tokens, from, to, slots }: Wish) =>
+  scene.pictures.length > 0 &&
+  kind === 'noun' &&
+  wordsOf(tokens, from, to) === 'square' &&
+  slots.every(({ dimension }) => dimension === 'colour') &&
+  !tokens.slice(Math.max(0, from - ARTICLE), from).some(({ low, kind }) => kind === 'number' || DRAWS.test(low))
+const ARTICLE = 4
+const DRAWS = /^(?:an?|another|one|two|three|four|five|six|some|add|draw|put|with|little|small|big|filled|solid|the)$/

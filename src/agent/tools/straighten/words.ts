@@ -57,6 +57,11 @@ export const STRAIGHTEN: ToolWords = {
       straight|level
   `),
   lower: (wish) => {
+    // "make this upright 9:16" says which way a sheet stands.
+    if (wish.tokens[wish.to - 1]!.low === 'upright' && wish.tokens[wish.to]?.kind === 'ratio') return undefined
+    // "with the words slanted a bit, going uphill"
+    if (wish.beside('writes') !== undefined && wish.says(/\b(?:words|letters|lettering|text|writing|title)\b/))
+      return undefined
     const angle = wish.amount('degrees', 'plain')
     const sides = wish.every('side')
     const places: string[] = wish.every('place')

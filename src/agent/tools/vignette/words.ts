@@ -22,7 +22,7 @@ export const VIGNETTE: ToolWords = {
       border|corner|edge * become|becoming|going|turning in|into|to? white,
       fade|fades|fading softly|gently|slowly? in|into|to white around|at|toward|towards the? border|corner|edge|side
     phrase (needs=colour): border|corner|edge|side|rim * fade|fades|fading|dissolve|dissolving|melt|melting|bleed|bleeding|disappearing,
-      fade|fading out? all? the? border|corner|edge|side
+      fade|fading|soften|feather|melt|blend out? all? the? border|corner|edge|side
     phrase (usual=70, look=lomo): holga, lomo, lomography, toy camera
     look (usual=30): cinematic
     look (usual=40): dark, low key, moody, noir
