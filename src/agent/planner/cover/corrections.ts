@@ -14,6 +14,8 @@ const PAUSE = /^(?:,|\.|\.\.\.|…|!|:|-|–|—)$/
 /** Before these "no" is an answer: "wait no cooler". */
 const ANSWERED =
   /^(?!border|outer|inner|filter|corner|layer|banner|sticker|header|footer|number|paper|gutter)\w+er$|^(?:make|do|in|to|use|the|it|i|on|at|just|only|rather|left|right|put)$/
+const POINTED_AT =
+  /^(?:area|bit|corner|edge|end|half|image|letter|line|one|part|patch|photo|picture|quarter|region|section|side|spot|text|third|word)s?$/
 /** These only add to what was said. */
 const ADDS = /^(?:also|add|plus|too|can|could|and)$/
 /** "I wanted a navy frame but …" */
@@ -59,6 +61,8 @@ function takenBackAt(tokens: readonly Token[], at: number, end: number): Correct
   if (tokens[to - 1]?.low === 'no' && tokens[to]?.kind === 'word' && !ANSWERED.test(tokens[to]!.low)) to -= 1
   // "No. 42"
   if (tokens[to]?.kind === 'number' && tokens[to - 1]?.text === '.' && tokens[to - 2]?.low === 'no') return undefined
+  // "make that bit unreadable" orders.
+  if (tokens[to - 1]?.low === 'that' && POINTED_AT.test(tokens[to]?.low ?? '')) return undefined
   const words = tokens.slice(at, to).map(({ low }) => low)
   const sure = words.some((word) => /^[a-z]/.test(word) && !WEAK.test(word))
   const turns = sure || words.some((word) => /^(?:sorry|actually|oops)$/.test(word))

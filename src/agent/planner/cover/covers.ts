@@ -152,6 +152,9 @@ function headFeatures({ kind, from, to, needs, words, preset }: Head, text: Text
   // "Overexposed, fix it": what is said of anything says less than what is wrong.
   if (preset.general === true && kind !== 'complaint') score.count('head: general')
   if (reason[from]) score.count(quality || kind === 'complaint' ? 'reason: quality' : 'reason: order')
+  // "pixelate it so nobody is recognized": how much is to be hidden is part of that.
+  if (reason[from] && !words.traits.includes('hides') && isPurpose(text, from))
+    score.count(kind === 'phrase' ? 'purpose: phrase' : 'purpose')
   const mood = story[from]!
   if (mood !== 'asks') {
     const tells = mood === 'is' && kind === 'phrase' && needs === undefined
@@ -178,6 +181,13 @@ function headFeatures({ kind, from, to, needs, words, preset }: Head, text: Text
     (kind === 'phrase' && needs === undefined && !(preset.general || words.traits.some((trait) => CHOOSES.has(trait))))
   if (isOrder && begins) score.count('head: begins its clause')
   if (to - from > 1) score.count('head: words', to - from - 1)
+}
+
+/** "flip it so the path runs off to the right": what comes of a wish is no other one. */
+function isPurpose({ tokens, reason }: Text, from: number): boolean {
+  let at = from
+  while (reason[at - 1] && tokens[at - 1]!.clause === tokens[from]!.clause) at -= 1
+  return tokens[at]!.low === 'so' && tokens[at - 1]?.sentence === tokens[at]!.sentence
 }
 
 /** What these traits make a picture can be told of it. */
@@ -215,6 +225,7 @@ function slotFeatures(slot: Slot, text: Text, score: Score, content: number): vo
     textFeatures(slot, text, score, content)
     return
   }
+  if (marks.includes('measured')) score.count('slot: measured')
   // "across the sky (top of the picture)"
   const isTold = reason[from] && dimension !== 'idle' && dimension !== 'ratio'
   if (isTold && !(EXPLAINING.has(dimension) && isBracketed(tokens, from))) score.count('slot: in a reason')

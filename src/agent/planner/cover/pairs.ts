@@ -1,6 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { isTold } from '../sides.ts'
+import { BEYOND } from '../slots/phrase-tables.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
 import { CLOSE, type Score } from './items.ts'
@@ -38,12 +39,16 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   if (marks.includes('list') && traits.includes('once') && !traits.includes('frames') && !wish.scene.copied)
     return false
   if (marks.includes('list') && wish.preset.line === true) return false
+  if (marks.includes('measured') && !traits.includes('hides')) return false
   if (marks.includes('parts') && !wish.words.traits.includes('tones')) return false
   // "crop out the background", "a red circle around the dog": only what they look like can be changed of them.
   const found = dimension === 'area' && (slot.value === 'background' || slot.value === 'subject')
   if (found && !traits.includes('tones') && !(slot.value === 'subject' && traits.includes('cuts'))) return false
   // "The wedding, 1971": no scale reaches that far.
   if (dimension === 'amount' && slot.value.n > MOST && traits.includes('tones')) return false
+  // "buyers can't read it": so much of it is wanted of what hides something only.
+  const isTone = traits.includes('tones') && !traits.includes('hides') && wish.kind !== 'verb'
+  if (dimension === 'degree' && slot.value === BEYOND && isTone) return false
   const { implied } = wish.words
   if (dimension === 'ratio' && implied !== undefined && !marks.includes(implied)) return false
   if (marks.includes('layer') && !traits.includes('frames')) return false
@@ -127,9 +132,14 @@ const PART = /\b(?:side|half|third|quarter|part|edge|area|section)\b/
 /** Tokens of a sentence that says nothing but one thing of a text, with its full stop. */
 const LONGEST_TURN = 4
 
+/** "the blurry second one": what a picture is like. */
+const isPictured = ({ dimension, from }: Slot, { kind, from: at, to }: Wish, tokens: readonly Token[]): boolean =>
+  dimension === 'pictures' && from === to && tokens[at - 1]?.low === 'the' && kind !== 'verb' && kind !== 'phrase'
+
 /** Whether what a slot says is said of something else. */
 const isOfOther = (slot: Slot, wish: Wish, tokens: readonly Token[], after: boolean): boolean =>
   isNotThere(slot, wish, tokens) ||
+  isPictured(slot, wish, tokens) ||
   isRefusal(slot, wish, tokens) ||
   goesElsewhere(slot, tokens) ||
   (after && isOfElse(slot, tokens))
@@ -195,9 +205,29 @@ export function pairFeatures(
   if (isText) score.count(`text: ${dimension}`)
   if (dimension === 'amount' && wish.words.amounts?.includes(slot.value.kind) === false)
     score.count('amount of another kind')
+  if (dimension === 'amount' && !isText && numbersThing(slot, wish, tokens)) score.count('amount: of a thing')
   if (wish.needs === dimension && !corrects) countNeeded(slot, contentBetween(tokens, first, last), distance, score)
   return true
 }
+
+/** "bedroom 2 - bit cooler", "a heavy vignette. Session 1 is tonight": which of several things is meant. */
+const numbersThing = ({ from, value }: Slot, wish: Wish, tokens: readonly Token[]): boolean =>
+  value.kind === 'plain' &&
+  value.sign === '' &&
+  tokens[from]!.kind === 'number' &&
+  from !== wish.to &&
+  (isAbbreviated(tokens, from) ||
+    (tokens[from - 1]?.kind === 'word' &&
+      tokens[from - 1]!.sentence === tokens[from]!.sentence &&
+      !isFiller(tokens[from - 1]!) &&
+      !LEADS_TO_AMOUNT.test(tokens[from - 1]!.low)))
+
+/** "Fig. 3", "No. 12" */
+const isAbbreviated = (tokens: readonly Token[], at: number) =>
+  tokens[at - 1]?.text === '.' && /^(?:figs?|no|nr|vol|ch|pp?|sec|tab|eq)$/.test(tokens[at - 2]?.low ?? '')
+
+const LEADS_TO_AMOUNT =
+  /^(?:at|to|by|of|about|around|roughly|approx|level|strength|amount|value|intensity|opacity|radius|degree|maybe|say|only|up|down|plus|minus|over|under|is|it|\w+er|\w+ly|another|set|be)$/
 
 /** What speaks against a slot in another clause than its wish. */
 function crossingFeatures(dimension: Dimension, after: boolean, score: Score): void {

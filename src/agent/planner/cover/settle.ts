@@ -16,6 +16,9 @@ export function exceeds(slot: Slot, wish: Wish, tokens: readonly Token[]): boole
   const verb = wish.kind === 'verb'
   // "too dark, lighten that": what is too much is said before
   if (slot.from >= wish.to && (verb || slot.value === TELLS || slot.value === SO)) return false
+  // "blur it slightly too": as well.
+  const isAlso = slot.from >= wish.to && tokens[slot.to - 1]!.low === 'too'
+  if (isAlso && /^(?:|[.,;:!?)\n]|and|but|please|pls|then)$/.test(tokens[slot.to]?.text ?? '')) return false
   // "the floor is dark oak"
   const next = tokens[wish.to]
   const describes = next?.kind === 'word' && next.clause === tokens[wish.from]!.clause && !isFiller(next)
@@ -26,10 +29,14 @@ export function exceeds(slot: Slot, wish: Wish, tokens: readonly Token[]): boole
   return !orders || tokens[slot.from]!.low !== 'so'
 }
 
+const MOST_OF_REMEDY = 1.8
+
 /** Which way a wish goes and how far, from all that was said about it. */
 export function settle(wish: Wish, before: Wish | undefined, tokens: readonly Token[], score: Score): void {
   wish.slots.sort((a, b) => a.from - b.from)
-  wish.strength = wish.every('degree').reduce((product: number, degree: number) => product * degree, 1)
+  const degree = wish.every('degree').reduce((product: number, one: number) => product * one, 1)
+  // "completely glaring": how bad something is says less of how much of its remedy is wanted.
+  wish.strength = wish.kind === 'complaint' ? Math.min(degree, MOST_OF_REMEDY) : degree
   wish.excess =
     excessOf(wish) ??
     (isJoined(before, wish, tokens) ? before!.excess || (before!.kind === 'complaint' ? TELLS : 0) : 0)

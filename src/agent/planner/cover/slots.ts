@@ -50,7 +50,7 @@ const MEASURES =
 /** Of these "not in white" names one that is not meant. */
 const REFUSABLE = new Set<Dimension>(['colour', 'place', 'area', 'font', 'style', 'pattern', 'ratio', 'side'])
 /** Rules that add words to a slot and do not replace it. */
-const ADDING = new Set(['ink', 'plain', 'on', 'list', 'ground', 'fades', 'halves', 'layer', 'parts'])
+const ADDING = new Set(['measured', 'ink', 'plain', 'on', 'list', 'ground', 'fades', 'halves', 'layer', 'parts'])
 
 /** "the left third and the right third": parts that a change of tones is made to, each in a step. */
 const partsTogether = (tokens: readonly Token[], found: readonly Slot[]): Slot[] => {

@@ -1,6 +1,6 @@
 import { luminance, parseColour } from '../../../images/raster/colour.ts'
 import { contrastOf } from '../../../images/raster/contrast.ts'
-import { wordsOf } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { directionOf } from '../slots/colours.ts'
 import type { Slot } from '../slots/slot.ts'
 import { isOfFreed } from '../slots/subjects.ts'
@@ -71,12 +71,12 @@ function fillInstead(draft: Draft, words: ToolWords | undefined): void {
   const isInstead = ({ dimension, rule, from, to }: Slot) =>
     dimension === 'colour' &&
     from >= freed.to &&
-    (rule === 'instead' || INSTEAD.test(tokens[to]?.low ?? '')) &&
+    (rule === 'instead' || INSTEAD.test(tokens[to]?.low ?? '') || isPut(tokens, from, to)) &&
     !/^(?:no|not)$/.test(tokens[from - 1]!.low)
   const colour = [...draft.free, ...(shadow?.slots ?? [])].find(isInstead)
   if (colour === undefined) return
-  const { from, rule } = colour
-  const to = rule === 'instead' ? colour.to : colour.to + 1
+  const { from } = colour
+  const to = INSTEAD.test(tokens[colour.to]?.low ?? '') ? colour.to + 1 : colour.to
   const fill = new Wish({ words, kind: 'phrase', way: 0, from, to, preset: {} }, tokens, draft.scene)
   fill.slots.push(colour)
   draft.free = draft.free.filter((slot) => slot !== colour)
@@ -85,6 +85,11 @@ function fillInstead(draft: Draft, words: ToolWords | undefined): void {
   fill.all = draft.wishes
 }
 const INSTEAD = /^(?:there|one)$/
+
+/** "remove the background, put plain light grey": a colour and nothing that has it. */
+const isPut = (tokens: readonly Token[], from: number, to: number) =>
+  /\b(?:put|use|insert)(?: in)?(?: an?| some)?$/.test(wordsOf(tokens, Math.max(0, from - 3), from)) &&
+  (tokens[to] === undefined || tokens[to].kind === 'mark' || tokens[to].sentence !== tokens[from]!.sentence)
 
 /** "put it on a beige background": the picture itself lies on it. */
 const isLaidOn = ({ text: { tokens } }: Draft, { preset, from, to }: Wish): boolean =>

@@ -23,7 +23,8 @@ export function shareAreas({ wishes, text: { tokens } }: Draft): void {
 }
 
 /** "… and the right half too": what is asked for once more is asked for as before. */
-export function repeatWishes({ wishes }: Draft): void {
+export function repeatWishes(draft: Draft): void {
+  const { wishes } = draft
   for (const wish of wishes) {
     if (wish.preset.again !== true) continue
     const first = wishes.findLast(
@@ -31,6 +32,8 @@ export function repeatWishes({ wishes }: Draft): void {
     )
     wish.slots.push(...(first?.slots.filter(({ dimension }) => !ITS_OWN.has(dimension) && !wish.has(dimension)) ?? []))
     if (first !== undefined) [wish.way, wish.strength] = [first.way, first.strength]
+    // "… and at the bottom £5" repeats nothing.
+    else drop(draft, (one) => one === wish)
   }
 }
 const ITS_OWN: ReadonlySet<Dimension> = new Set(['pictures', 'area', 'place'])
@@ -40,6 +43,7 @@ const POINTS =
 /** Words of a wish in which it may point back, and tokens back to what it points at. */
 const POINTING = 4
 const BACK = 40
+const AHEAD = 12
 const THAT = 'that'
 
 /** "The address is in the corner, pixelate it": what is hidden is not the whole picture. */
@@ -60,10 +64,12 @@ export function pointBack(draft: Draft): void {
     const around = tokens.slice(Math.max(0, wish.from - POINTING), wish.to + POINTING)
     const at = around.findIndex((_, i) => POINTS.test(wordsOf(around, i, i + 3)))
     const from = at === -1 ? wish.from : Math.max(0, wish.from - POINTING) + at
-    const named = parts.findLast(
-      (part) =>
-        part.to <= from && from - part.to <= BACK && part.value !== 'all' && !(pointsAtIt(wish) && isTaken(part, wish)),
-    )
+    const isMeant = (part: Slot) => part.value !== 'all' && !(pointsAtIt(wish) && isTaken(part, wish))
+    const before = parts.findLast((part) => part.to <= from && from - part.to <= BACK && isMeant(part))
+    // "Our address is readable. It is in the lower right corner."
+    const behind = (part: Slot) =>
+      part.from >= wish.to && part.from - wish.to <= AHEAD && isMeant(part) && !isTaken(part, wish)
+    const named = before ?? (wish.preset.part === true ? parts.find(behind) : undefined)
     if (wish.preset.part === true && wish.preset.whole !== true && named === undefined)
       drop(draft, (one) => one === wish)
     if (named === undefined || (at === -1 && wish.preset.part !== true && !pointsAtIt(wish))) continue
@@ -128,8 +134,9 @@ export function leaveParts(draft: Draft): void {
       if (isTooMuchOfPart(wish, tokens, read)) draft.unreachable.add(wish)
       continue
     }
-    // "pixelate the name at the bottom": what is hidden is hidden there.
-    if (wish.slots.some(({ rule }) => rule === THAT) || (has(wish, 'hides') && wish.has('place'))) continue
+    // "pixelate the name at the bottom", "darken the sky at the top": what is hidden or lit is so there.
+    const isPlaced = (has(wish, 'hides') || has(wish, 'lights')) && wish.has('place')
+    if (wish.slots.some(({ rule }) => rule === THAT) || isPlaced) continue
     const isLeaptOver = has(wish, 'fades') && partsLeaptOver(wish, draft).length > 0
     if (isLeaptOver || namesPart(wish, tokens, read) || isOfTold(wish, draft, read) || sparesUnread(wish, draft, read))
       draft.unreachable.add(wish)

@@ -1,13 +1,15 @@
+import { amountSlots } from '../slots/amounts.ts'
 import { phraseSlots } from '../slots/phrases.ts'
 import type { Wish } from '../words.ts'
-import { type Draft, has } from './draft.ts'
+import { type Draft, drop, has } from './draft.ts'
 
 const REMEDIES =
-  /^(?:lift|raise|push|pull|bring|boost|turn|bump|up|crank|reduce|lower|drop|ease|tone|take|dial|calm|tame|soften|fix|correct|increase|decrease|sort|tweak|adjust)$/
+  /^(?:lift|raise|push|pull|bring|boost|turn|bump|up|crank|reduce|lower|drop|ease|tone|take|dial|calm|tame|soften|fix|correct|increase|decrease|sort|tweak|adjust|open|knock|nudge)$/
+const MEASURES: ReadonlySet<string> = new Set(['percent', 'fraction', 'stops'])
 const IT = /^(?:it|them|that|those|this)$/
 /** The most words between a complaint and its remedy, and in the remedy. */
-const NEAR = 4
-const LONGEST = 7
+const NEAR = 6
+const LONGEST = 8
 
 /** "The shadows are too dark. Lift them a bit": how much is to be done is said of the remedy. */
 export function measureRemedies(draft: Draft): void {
@@ -17,13 +19,26 @@ export function measureRemedies(draft: Draft): void {
   }
 }
 
-function measure(wish: Wish, { text: { tokens }, wishes }: Draft): void {
+function measure(wish: Wish, draft: Draft): void {
+  const { wishes } = draft
+  const { tokens } = draft.text
   const [, end] = wish.extent
   const from = tokens.slice(end, end + NEAR).findIndex(({ low }) => REMEDIES.test(low)) + end
   const remedy = tokens.slice(from, from + LONGEST).filter(({ sentence }) => sentence === tokens[from]!.sentence)
   if (from < end || !remedy.slice(1, 3).some(({ low }) => IT.test(low))) return
   const last = Math.min(from + remedy.length, ...wishes.filter((one) => one.from > from).map((one) => one.from))
   for (let at = from + 1; at < last; at += 1) {
+    // "bump them up by 25 %"
+    const amount = amountSlots(tokens, at).find(
+      ({ dimension, value }) => dimension === 'amount' && MEASURES.has(value.kind),
+    )
+    if (amount !== undefined && wish.words.takes.includes('amount')) {
+      wish.slots.push(amount)
+      wish.claim(from, amount.to)
+      // "too bright, bring it down 15 %" makes nothing smaller.
+      drop(draft, (one) => one !== wish && one.from >= from && one.to <= amount.to)
+      return
+    }
     const [degree] = phraseSlots(tokens, at)
       .filter(({ dimension, to }) => dimension === 'degree' && to <= last)
       .sort((a, b) => b.to - a.to)

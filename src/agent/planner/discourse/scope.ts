@@ -115,7 +115,11 @@ const REST = /^(?:the (?:rest|remainder|others?)|(?:everything|everywhere|all) e
 /** "It leans 2 degrees, turn it clockwise": the lean and the turn are one thing. */
 export function joinTurns(draft: Draft): void {
   const level = wishWith(draft, 'levels')
-  const turn = draft.wishes.find((wish) => has(wish, 'turns') && wish.preset.degrees === undefined)
+  // "it lies on its side, put it upright"
+  const isUpright = level?.says(/\b(?:upright|right way)\b/, 0) === true
+  const turn = draft.wishes.find(
+    (wish) => has(wish, 'turns') && (wish.preset.degrees === undefined || (isUpright && wish.kind === 'complaint')),
+  )
   if (level === undefined || turn === undefined || (level.has('amount') && turn.has('amount'))) return
   // "rotate left and level it" wishes for two things.
   if (!turn.has('amount') && level.kind === 'verb') return
@@ -268,7 +272,15 @@ function remedyOf(wish: Wish, wishes: readonly Wish[]): Wish | undefined {
   const asks = (other: Wish) => other.kind !== 'complaint' && other.excess === 0
   const isLater = (other: Wish) => other.from >= wish.to && other.words !== wish.words
   if (has(wish, 'lights') && !asks(wish))
-    return wishes.find((other) => has(other, 'lights') && asks(other) && other.way === wish.way && isLater(other))
+    // "the top third darker please, the sky is glaring"
+    return wishes.find(
+      (other) =>
+        has(other, 'lights') &&
+        asks(other) &&
+        other.words.lower(other) !== undefined &&
+        other.way === wish.way &&
+        (isLater(other) || (other.words !== wish.words && other.has('area') && !wish.has('area'))),
+    )
   if (!has(wish, 'balances') || wish.kind !== 'complaint') return undefined
   const remedy = wishes.find((other) => has(other, 'balances') && other.kind !== 'complaint' && isLater(other))
   remedy?.claim(...wish.extent)
@@ -367,7 +379,7 @@ export function keepWhole(draft: Draft): void {
   const shaped =
     scene.free !== true ||
     draft.free.some((one) => one.dimension === 'ratio') ||
-    draft.wishes.some((wish) => wish.has('ratio'))
+    draft.wishes.some((wish) => wish.has('ratio') || wish.preset.ratio !== undefined)
   if (
     !shaped ||
     refused === undefined ||

@@ -83,8 +83,33 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
   if (token.kind === 'size' && Math.max(...token.pair) < 50)
     return [slot('ratio', from, at + 1, token.pair.join(':'), 'ratio', 'cells')]
   if (token.kind === 'size') return [slot('ratio', from, at + 1, token.pair.join(':'), 'size', 'pixels')]
-  return [...proportions(tokens, at), ...fractions(tokens, at, amount), ...counted(tokens, at, amount)]
+  return [
+    ...measuredParts(tokens, at),
+    ...proportions(tokens, at),
+    ...fractions(tokens, at, amount),
+    ...counted(tokens, at, amount),
+  ]
 }
+
+/** "the upper 15 %": the least of the parts that tools know which holds it. */
+function measuredParts(tokens: readonly Token[], at: number): Slot[] {
+  const side = /^(?:upper|top)(?:most)?$/.test(tokens[at]!.low)
+    ? 'top'
+    : /^(?:lower|bottom)(?:most)?$/.test(tokens[at]!.low)
+      ? 'bottom'
+      : /^(?:left|right)$/.exec(tokens[at]!.low)?.[0]
+  const share = tokens[at + 1]
+  const isGlued = share?.unit === '%' || share?.unit === 'percent'
+  const part = SHARES.find(([most]) => share?.kind === 'number' && share.value <= most)?.[1]
+  if (side === undefined || part === undefined || !(isGlued || unitOf(...(tokens[at + 2]?.forms ?? [])) === 'percent'))
+    return []
+  return [slot('area', at, isGlued ? at + 2 : at + 3, `${side} ${part}`, 'measured', 'measured')]
+}
+const SHARES: readonly (readonly [most: number, part: string])[] = [
+  [25, 'quarter'],
+  [34, 'third'],
+  [50, 'half'],
+]
 
 const LONGEST_PROPORTION = 10
 const EDGES = '(wide|broad|width|long|length|high|tall|height)'
@@ -149,6 +174,9 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   const unit = next === undefined || next.low === 'pointed' ? undefined : unitOf(...next.forms)
   const other = next?.low === 'by' || next?.low === 'to' ? numberOf(tokens[at + 2]) : Number.NaN
   const isRange = next?.low === 'to' && tellsRange(tokens, at)
+  // "exactly 413 by 531 pixels"
+  if (next?.low === 'by' && Math.min(n, other) >= LEAST_SIZE && unitOf(...(tokens[at + 3]?.forms ?? [])) === 'px')
+    return [slot('ratio', at, at + 4, `${n}:${other}`, 'size', 'pixels')]
   const slots: Slot[] = other <= 32 && n <= 32 && !isRange ? [slot('ratio', at, at + 3, `${n}:${other}`, 'ratio')] : []
   if (unit !== undefined && !(unit === 'levels' && n < 2)) slots.push(amount(unit, at + 2, n))
   else if (next?.low === 'per' && tokens[at + 2]?.low === 'cent') slots.push(amount('percent', at + 3, n))
@@ -161,6 +189,7 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   return slots
 }
 
+const LEAST_SIZE = 16
 const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000 }
 
 /** Pixels from which on a length is more likely that of a picture than of something on it. */
@@ -190,8 +219,19 @@ const HOURS =
 
 const TURNS = /^(?:to the )?(?:left|right|clockwise|anticlockwise|counterclockwise)\b/
 
+const SOME: ReadonlyMap<string, number> = new Map([
+  ['couple', 2],
+  ['few', 4],
+  ['several', 6],
+])
+
 function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Slot[] {
   const token = tokens[at]!
+  // "tilted a few degrees", "a couple of stops"
+  const some = SOME.get(token.low)
+  const measured = at + (tokens[at + 1]?.low === 'of' ? 2 : 1)
+  const measure = some === undefined ? undefined : unitOf(...(tokens[measured]?.forms ?? []))
+  if (some !== undefined && measure !== undefined && measure !== 'levels') return [amount(measure, measured + 1, some)]
   const times = TIMES.get(token.low)
   if (times !== undefined) return [amount('factor', at + 1, times)]
   if (token.kind === 'number' && token.unit === 'x' && token.text.includes('/')) {

@@ -110,12 +110,20 @@ const AREAS: Phrases = [
   ],
 ]
 
+/** As much as it takes for nobody to recognize anything. */
+export const BEYOND = 4
+
 const DEGREES: Phrases = [
   [
     0.25,
     `barely|hardly|just visible|noticeable|there, a? tiny|teeny|teensy|wee bit, ever so slightly, a? smidge,
       a? smidgen, just? a hair, a? whisker, a? hint of?, a? trace|whisper|suggestion of, minimal, barely,
       very|really|super|extremely|so subtle|slight|light|faint|gentle|little`,
+  ],
+  [
+    0.3,
+    `very|really|rather|extremely|super|so|only =subtle|=subtly|=gentle|=gently|=slight|=slightly|=light|=lightly|=mild|=soft|=softly|=delicate,
+      the|just? =faintest|=subtlest|=slightest|=gentlest|=mildest|=lightest|=tiniest|=barest hint|touch|trace|suggestion|bit? of?`,
   ],
   [
     0.5,
@@ -128,10 +136,11 @@ const DEGREES: Phrases = [
        =lightly, =faintly, =delicately`,
   ],
   [1, `quite, rather, fairly, medium, noticeable, clear, visible, normal, decent amount of, pretty`],
+  [1.3, `good|fair|decent bit|deal|amount of?, quite a? bit, noticeably, visibly`],
   [
     1.8,
-    `very, a? lot|lots of?, alot, much, way, strong, heavy, really, considerable, significant, great deal of?,
-      good|fair bit|deal of?, dramatic, substantial, intense, pronounced, quite a? bit|lot, big time, serious, far,
+    `very, a? lot|lots of?, alot, much, way, =strong, =strongly, heavy, really, considerable, significant, great deal of?,
+      dramatic, substantial, intense, pronounced, quite a lot, big time, serious, far,
       plenty of, hard, deep, by far, definite, heaps of, loads of, loads, heaps, extra,
       good|hefty|generous|proper dose|helping|dollop|splash of?, right|way up, as hell|anything, so much, properly,
       proper, totally obvious`,
@@ -143,7 +152,7 @@ const DEGREES: Phrases = [
       entire, a whole lot of?, full strength|intensity|power|blast`,
   ],
   [
-    4,
+    BEYOND,
     `beyond recognition, just? enough|until|till|so that? * unreadable|illegible|unrecognizable, unrecognizable,
       unreadable, illegible,
       can't|cannot|can|no|nobody not|longer? be? can? be? recognize|read|make|see|tell|identify out?,
@@ -528,7 +537,8 @@ const IDLE =
       on top, on top of it, on it, for|on instagram|facebook|etsy|linkedin|amazon|ebay|twitter|pinterest,
       on the? left|right|first one, picture of the, in the picture,
       would? be nice|great|good|lovely|fine|cool|perfect|best|wonderful|brilliant|sweet, more or less, the file,
-      of it|them|this, the look, the result,
+      wouldn't|wouldnt|couldn't|won't hurt|harm, wouldn't|wouldnt|won't go amiss,
+      of it|them|this, the look, all|right the way round|around|along, that|this|those bit|bits, the result,
       but? not in the|this|that order i|we|they|you? =uploaded|sent|gave|attached|are|come|came|given|listed|in? in|you|them?,
       neither|none|nothing of? that|those|these|them? this time|again?, not this time|again,
       the? other|wrong|opposite way|direction round|around|about?, i only|just|clearly? asked|wished|hoped for?,
