@@ -174,9 +174,6 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   const unit = next === undefined || next.low === 'pointed' ? undefined : unitOf(...next.forms)
   const other = next?.low === 'by' || next?.low === 'to' ? numberOf(tokens[at + 2]) : Number.NaN
   const isRange = next?.low === 'to' && tellsRange(tokens, at)
-  // "exactly 413 by 531 pixels"
-  if (next?.low === 'by' && Math.min(n, other) >= LEAST_SIZE && unitOf(...(tokens[at + 3]?.forms ?? [])) === 'px')
-    return [slot('ratio', at, at + 4, `${n}:${other}`, 'size', 'pixels')]
   const slots: Slot[] = other <= 32 && n <= 32 && !isRange ? [slot('ratio', at, at + 3, `${n}:${other}`, 'ratio')] : []
   if (unit !== undefined && !(unit === 'levels' && n < 2)) slots.push(amount(unit, at + 2, n))
   else if (next?.low === 'per' && tokens[at + 2]?.low === 'cent') slots.push(amount('percent', at + 3, n))
@@ -189,7 +186,6 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   return slots
 }
 
-const LEAST_SIZE = 16
 const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000 }
 
 /** Pixels from which on a length is more likely that of a picture than of something on it. */
