@@ -373,3 +373,46 @@ t.test('what is said behind a part, a plate or a name belongs to it', async (t) 
     'Lemon Drizzle Cake in the middle as a title': [{ tool: 'text', text: 'Lemon Drizzle Cake' }],
   })
 })
+
+t.test('what cannot be spared is not said to have been left alone', async (t) => {
+  t.match(planFor('brighten it but leave the sky alone'), { declined: [], notUnderstood: ['leave the sky alone'] })
+  t.match(planFor("brighten it but don't touch the colours"), {
+    declined: ["don't touch the colours"],
+    notUnderstood: [],
+  })
+})
+
+t.test('an amount belongs to the wish that it measures, and to no thing that it counts', async (t) => {
+  plans(t, {
+    'bedroom 2 - bit cooler': [{ tool: 'warmth', amount: -20 }],
+    'Colors look kinda dull on my phone, bump them up by 25%': [{ tool: 'saturation', percent: 125 }],
+    "it's too bright, bring it down 15%": [{ tool: 'brightness', percent: 85 }],
+    'Colors about a third stronger': [{ tool: 'saturation' }],
+    'tilt it a few degrees': [{ tool: 'rotate', degrees: 4 }],
+    'turn it black and white but leave like 20% colour in': [{ tool: 'grayscale', strength: 80 }],
+    'obscure the upper 15 % of the image': [{ tool: 'pixelate', area: 'top quarter' }],
+    'chop the top 20% off, its only ceiling': [{ tool: 'crop', height: 80, focus: 'bottom' }],
+  })
+})
+
+t.test('what is only told beside a wish is no other one', async (t) => {
+  plans(t, {
+    'blur it slightly too': [{ tool: 'blur' }],
+    "don't crop anything off the old photo, make it square": [{ tool: 'extend', ratio: '1:1' }],
+    'lighten the bottom half and leave the rest': [{ tool: 'brightness', area: 'bottom half' }],
+    'sharpen it, everyone under the tent is lost in shadow': [{ tool: 'sharpen' }],
+  })
+})
+
+t.test('pictures are laid out, chosen and left out as they are told apart', async (t) => {
+  plans(
+    t,
+    {
+      'third picture should come first, then the first, then the second': [{ tool: 'pick', pictures: [3, 1, 2] }],
+      'only give me back the first and the third, the 2nd is blurry anyway': [{ tool: 'pick', pictures: [1, 3] }],
+      'all 3 in one long strip from top to bottom': [{ tool: 'arrange', layout: 'column', pictures: [1, 2, 3] }],
+      'side by side, nothing between them': [{ tool: 'arrange', layout: 'row', gap: 0 }],
+    },
+    3,
+  )
+})

@@ -184,3 +184,22 @@ t.test('what stands around a date or a price between two marks is written with i
     ],
   })
 })
+
+t.test('words that lead to a text are not written', async (t) => {
+  draws(t, {
+    'poster called Winter Fair, the date is 5 December': [
+      { tool: 'sheet', kind: 'poster' },
+      { tool: 'text', text: 'Winter Fair' },
+      { tool: 'text', text: '5 December' },
+    ],
+    'poster with the slogan Eat More Plants in the middle': [
+      { tool: 'sheet', kind: 'poster' },
+      { tool: 'text', text: 'Eat More Plants' },
+    ],
+    'label saying Homemade Jam, and Strawberry written underneath': [
+      { tool: 'sheet', kind: 'label' },
+      { tool: 'text', text: 'Homemade Jam' },
+      { tool: 'text', text: 'Strawberry', relative: 'below' },
+    ],
+  })
+})

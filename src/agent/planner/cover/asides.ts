@@ -154,10 +154,9 @@ const TROUBLE = /^if (?:that|it)(?:'s| is| isn't| wouldn't)?(?: \S+){0,5} (?:tro
 function beginsReason(tokens: readonly Token[], at: number): boolean {
   const { low } = tokens[at]!
   const [before, next] = [tokens[at - 1]?.low ?? '', tokens[at + 1]?.low ?? '']
-  // "as the backdrop for the first"
   // "as if in pencil" likens; "as if shot in 1950" tells why.
   if (low === 'as' && /^(?:if|though)$/.test(next)) return TAKEN.test(wordsOf(tokens, at + 2, at + 6))
-  // "as the backdrop" tells what something is to be.
+  // "as the backdrop for the first" tells what something is to be.
   const isThing = low === 'as' && /^(?:my|the|our|this)$/.test(next)
   if (isThing && !tokens.slice(at + 2, at + 8).some((word, i) => does(word, tokens[at + 3 + i], i))) return false
   if (low === 'as') return PERSONS.test(next) && !/^(?:for|of|behind)$/.test(tokens[at + 3]?.low ?? '')

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { beginsCondition } from '../cover/asides.ts'
 import { isHead, type Text } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
+import { list } from '../language/lists.ts'
 import type { Token } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
 import { STRONG_CUES, WEAK_CUES } from '../slots/text-evidence.ts'
@@ -58,8 +59,10 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     for (const [from, to] of wish.claimed) mark(from, to, fate)
     for (const at of isUsed ? partsLeaptOver(wish, draft) : []) mark(at, at + 1, 'left')
   }
-  for (const { rule, from, to } of reading.items) {
-    if (rule === 'kept' || rule === 'refused') mark(from, to, 'declined')
+  const unspared = unsparedIn(draft, steps)
+  for (const item of reading.items) {
+    const { rule, from, to } = item
+    if (rule === 'kept' || rule === 'refused') mark(from, to, unspared.has(item) ? 'left' : 'declined')
     if (rule === 'letter') mark(from, to, 'told')
   }
   markCompanions(draft, carried, fates)
@@ -78,6 +81,34 @@ export function accountFor(draft: Draft, steps: readonly DraftStep[]): Account {
     told: passages(text, fates, 'told'),
   }
 }
+
+/** "brighter, but leave the sky alone": what is not left alone, since all of the picture is changed. */
+function unsparedIn({ text: { tokens }, reading }: Draft, steps: readonly DraftStep[]): ReadonlySet<unknown> {
+  const changesAll = steps.some(
+    ({ words: { traits }, arguments: { area = 'all' } }) =>
+      area === 'all' && (traits.includes('scale') || traits.includes('drains')),
+  )
+  const kept = reading.items.filter((item) => !isHead(item) && item.rule === 'kept' && item.value === undefined)
+  return new Set(changesAll ? kept.filter(({ from, to }) => sparesThing(tokens.slice(from, to))) : [])
+}
+
+/** "leave the sky alone", but "don't touch the colours": whether a passage spares something in the picture, and no quality. */
+function sparesThing(words: readonly Token[]): boolean {
+  const first = words.findIndex((word, at) => DETERMINER.test(words[at - 1]?.low ?? '') && !isFiller(word))
+  const orders = words.slice(0, Math.max(0, first)).some(({ low }) => SPARES.test(low))
+  const named = words.slice(first).filter((word) => !isFiller(word))
+  return (
+    orders && !named.some(({ forms, low }) => low.endsWith('ish') || [...forms].some((form) => QUALITIES.has(form)))
+  )
+}
+const DETERMINER = /^(?:the|my|our|his|her|their|its)$/
+const SPARES = /^(?:leave|leaving|don't|dont|not|without|except)$/
+/** What no tool changes by itself, or all of the picture. */
+const QUALITIES = new Set(
+  list(`aspect, background, black, border, bottom, brightness, caption, center, colour, composition, contents, contrast, corner, crop, detail, edge, everything, exposure, file, format,
+  frame, grain, half, highlight, image, kind, layout, left, letter, lettering, light, look, middle, noise, one, order, orientation, other, part, photo, picture, position, proportion, quality, ratio,
+  resolution, rest, right, saturation, setting, shadow, shape, sharpness, side, size, stuff, style, text, title, tone, top, way, white, word, writing`),
+)
 
 /** The clauses that ask for something of a part which no tool can find: "the carpet is too bright". */
 function unreachedIn({ text: { tokens, story }, unreachable }: Draft, steps: readonly DraftStep[]): Set<number> {

@@ -194,7 +194,7 @@ const ENDS = /^(?:|[.,;!)\n]|and|please|pls|thanks)$/
 
 /** Hours, degrees of temperature and sizes of files. */
 const OF_WORLD =
-  /^(?:am|pm|o'clock|uhr|c|f|celsius|fahrenheit|[kmgt]i?b(?:ytes?)?|(?:kilo|mega|giga|tera)bytes?|megs?)$/
+  /^(?:am|pm|o'clock|uhr|c|f|celsius|fahrenheit|[dpl]pi|[cm]m|[kmgt]i?b(?:ytes?)?|(?:kilo|mega|giga|tera)bytes?|megs?)$/
 
 /** "contrast minus ten" */
 const SIGNED = /^(?:minus|plus)$/

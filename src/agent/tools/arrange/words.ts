@@ -92,6 +92,8 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     verb: arrange, combine, join, stitch, concatenate, collate, unite, merge, tile, lay out, glue together
     phrase: ${JOINS} * together, in|into|as|onto one|a|single single? picture|file|sheet|canvas|frame,
       all|both in one, fuse * together, on one page|sheet
+    phrase (only=several): one page|sheet|picture of|from|with|out
+    phrase (only=several, layout=row, sided): picture on? the? left|right
   `),
   lower: (wish) => {
     const said = wish.alike.filter((one) => !isOfText(one) && isSeat(one) && !isTurn(one))
@@ -100,6 +102,9 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
     const order = orderOf(whole)
     if (said.every(({ preset }) => preset.related === true) && !relates(whole)) return undefined
     if (said.every((one) => one.preset.layout === undefined && one.says(APART))) return undefined
+    // "bride pic left, groom pic right"
+    if (said.every(({ preset }) => preset.sided === true) && !wish.says(/\bleft\b.*\bright\b|\bright\b.*\bleft\b/))
+      return undefined
     // "the photo of the quilt"
     if (
       said.every((one) => one.kind === 'noun' && SHOWN.test(wordsOf(one.tokens, Math.max(0, one.from - 3), one.from)))

@@ -27,7 +27,8 @@ export const CROP: ToolWords = {
     noun (ratio=1:1): =square, squared, square format|shape
     noun (ratio=16:9): widescreen, wide screen, landscape format|orientation, 16|sixteen by 9|nine
     noun (ratio=2:3): portrait format|orientation
-    noun (ratio=9:16): 9|nine by 16|sixteen
+    noun (ratio=9:16): 9|nine by 16|sixteen, phone|mobile|iphone wallpaper|background|screen size|format
+    phrase (needs=ratio): =for print|printing, print size|format|ratio
     noun (ratio=4:5): 4|four by 5|five
     noun (ratio=7:9, portrait): passport|id|visa picture|crop|format|size
     noun (portrait): headshot, head shot, head and shoulder|shoulders, mugshot

@@ -45,6 +45,7 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       ${LOWERS} the|that|those|this? ${SHINES} back|down|in|off, ${LOWERS} back|down|in|off the? ${SHINES}, dark|darker|soft ${LIGHT},
         make? the? ${LIGHT_PARTS} darker|softer|calmer,
         bring|get|pull|recover|restore|find * detail|details|texture|structure|something back? from|in|to|into the? ${LIGHT}|${BRIGHT},
+        more|some|extra detail|texture|structure in|on|to|for the? ${LIGHT}|${BRIGHT},
         highlight recovery, make? the ${LIGHT} darker
     phrase (way=1, part=highlights): boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT},
       make? the ${LIGHT} brighter|whiter|lighter, white whiter
