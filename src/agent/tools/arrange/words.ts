@@ -201,7 +201,7 @@ function sheetOf(wish: Wish, said: readonly Wish[], layout: Layout, columns: num
     rounding: wish.style.rounded === true ? ROUNDING : undefined,
     labels:
       wish.preset.compares === true && wish.says(/\b(?:label|caption|name|mark)/) ? ['Before', 'After'] : undefined,
-    label_position: said.some((one) => one.says(BELOW)) ? 'below' : undefined,
+    label_position: saysAny(said, BELOW) ? 'below' : undefined,
   }
 }
 
@@ -213,7 +213,7 @@ function layoutOf(said: readonly Wish[]): Layout {
   const whole = named.find((layout) => layout === 'mosaic' || layout === 'filmstrip')
   if (whole !== undefined) return whole
   const plain = said.every(({ preset }) => preset.layout === undefined || preset.related === true)
-  if (plain && said[0]!.scene.pictures.length > 2 && said.some((one) => one.says(LEADS))) return 'mosaic'
+  if (plain && said[0]!.scene.pictures.length > 2 && saysAny(said, LEADS)) return 'mosaic'
   // "before on top, after below"
   if (said.some((one) => one.preset.compares === true && one.says(STACKED) && !one.says(/\b(?:left|right)\b/)))
     return 'column'
@@ -223,6 +223,12 @@ function layoutOf(said: readonly Wish[]): Layout {
   const along = sides.includes('vertical') ? 'column' : sides.includes('horizontal') ? 'row' : undefined
   const found = named.find((layout) => layout !== 'grid')
   return (found === 'row' || found === 'column' ? along : undefined) ?? found ?? along ?? named[0] ?? 'grid'
+}
+
+/** Whether a sentence in which one of the wishes stands matches; each is looked at once, however many stand in it. */
+function saysAny(said: readonly Wish[], pattern: RegExp): boolean {
+  const sentences = new Map(said.map((one) => [one.tokens[one.from]!.sentence, one]))
+  return [...sentences.values()].some((one) => one.says(pattern))
 }
 
 /** A single column or row is a layout of its own. */
@@ -252,7 +258,7 @@ function gapOf(wish: Wish, said: readonly Wish[], layout: Layout, columns: numbe
   if (wish.says(SEAMLESS)) return 0
   const measured = wish.length
   if (measured === undefined)
-    return said.some((one) => one.preset.spaced === true || one.says(SPACED))
+    return said.some((one) => one.preset.spaced === true) || saysAny(said, SPACED)
       ? GAP * wish.size * wish.strength
       : undefined
   return wish.amount('px') === undefined ? measured : measured * shrinkage(wish, layout, columns)
