@@ -28,7 +28,11 @@ const ORPHANS_END_MS = 10_000
 export async function serverState(folder: string): Promise<ServerState> {
   const { pid, status } = await readPidFile(folder)
   if (pid === undefined) return 'absent'
-  if (!(await isPostgres(pid))) return 'crashed'
+  if (!(await isPostgres(pid))) {
+    // One that was shut down in order between the two looks has taken its file with it.
+    const isStale = (await readPidFile(folder)).pid === pid
+    return isStale ? 'crashed' : serverState(folder)
+  }
   return status === 'ready' || status === 'stopping' ? status : 'starting'
 }
 
