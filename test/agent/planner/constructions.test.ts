@@ -416,3 +416,19 @@ t.test('pictures are laid out, chosen and left out as they are told apart', asyn
     3,
   )
 })
+
+t.test('what strangers could read is hidden, and what people are to read is not', async (t) => {
+  plans(t, {
+    'people can see my address in the bottom left corner': [{ tool: 'pixelate', area: 'bottom left' }],
+    "You can read our address on the envelope. That's not good. It lies in the lower right corner.": [
+      { tool: 'pixelate', area: 'bottom right' },
+    ],
+    'The number plate is in the bottom left corner. Make it so nobody can read it': [
+      { tool: 'pixelate', area: 'bottom left' },
+    ],
+    'Write the shop name Rossi at the bottom so people can read the name': [{ tool: 'text', text: 'Rossi' }],
+    'make the top third brighter so everyone can read the name': [{ tool: 'brightness', area: 'top third' }],
+    'can anyone read my name on the badge in the top left corner? make it sharper': [{ tool: 'sharpen' }],
+    'brighten it and keep the floor numbers visible': [{ tool: 'brightness' }],
+  })
+})

@@ -153,8 +153,8 @@ function headFeatures({ kind, from, to, needs, words, preset }: Head, text: Text
   if (preset.general === true && kind !== 'complaint') score.count('head: general')
   if (reason[from]) score.count(quality || kind === 'complaint' ? 'reason: quality' : 'reason: order')
   // "pixelate it so nobody is recognized": how much is to be hidden is part of that.
-  if (reason[from] && !words.traits.includes('hides') && isPurpose(text, from))
-    score.count(kind === 'phrase' ? 'purpose: phrase' : 'purpose')
+  const isPart = kind === 'phrase' && words.traits.includes('hides')
+  if (reason[from] && !isPart && isPurpose(text, from)) score.count(kind === 'phrase' ? 'purpose: phrase' : 'purpose')
   const mood = story[from]!
   if (mood !== 'asks') {
     const tells = mood === 'is' && kind === 'phrase' && needs === undefined

@@ -47,15 +47,22 @@ export const PIXELATE: ToolWords = {
       nobody|no be|is|get|can|one|can't * recognize|recognized|identify|identified
   `),
   lower(wish) {
-    // "keep the numbers visible"
-    const isKept = KEPT.test(wordsOf(wish.tokens, Math.max(0, wish.from - FAR), wish.from))
-    if (wish.way < 0 || isKept) return undefined
+    const before = wordsOf(wish.tokens, Math.max(0, wish.from - FAR), wish.from)
+    // "keep the numbers visible", "so people can read the name", "nobody can read the name": it is to be seen.
+    const isSeen = KEPT.test(before) || (wish.kind === 'complaint' && (WANTED.test(before) || isAsked(wish)))
+    if (wish.way < 0 || isSeen) return undefined
     const { area } = wish.preset
     return { ...where(wish), ...(area === undefined ? {} : { area }), block: blockOf(wish) }
   },
 }
 
 const KEPT = /\b(?:keep|leave|stay)\b/
+const WANTED =
+  /\b(?:can|could|so|that|until|nobody|no one|noone|none|not|hardly|barely|if|whether|want|cannot|\w+n't|cant|dont)\b[^.,;:!?]*$/
+
+/** "Can anyone read my name? Make it sharper." */
+const isAsked = ({ tokens, from, to }: Wish) =>
+  /^(?:can|could) (?:you|anyone|anybody|someone|people)\b/.test(wordsOf(tokens, from, to))
 const FAR = 4
 
 /** A plain number counts pixels, percent the strength. */
