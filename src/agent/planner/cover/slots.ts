@@ -31,14 +31,12 @@ const GREEDY = new Set<Dimension>([
   'excess',
 ])
 /** "+0.5 EV" in capitals is no text, nor is "20% at the bottom" on a picture. */
-const isMeasure = (text: Slot, sized: readonly Slot[], sheet: boolean) =>
+const isMeasure = (text: Slot, sized: Readonly<Partial<Record<number, readonly Slot[]>>>, sheet: boolean) =>
   !text.marks.includes('quoted') &&
   (MEASURES.test(text.value) ||
-    sized.some(
-      ({ from, to, marks }) =>
-        from === text.from &&
-        to === text.to &&
-        (!sheet && text.rule === 'enumerated' ? SIZED : SAID).some((mark) => marks.includes(mark)),
+    sized[text.from]?.some(
+      ({ to, marks }) =>
+        to === text.to && (!sheet && text.rule === 'enumerated' ? SIZED : SAID).some((mark) => marks.includes(mark)),
     ))
 const SAID = ['stops', 'pixels']
 const SIZED = [...SAID, 'percent', 'px']
@@ -191,7 +189,10 @@ export function slotsOf(
     if (one.to - one.from < 2 || !GREEDY.has(one.dimension) || ADDING.has(one.rule)) continue
     for (let at = one.from; at < one.to; at += 1) widest[at]!.push(one)
   }
-  const sized = slots.filter(({ marks }) => SIZED.some((mark) => marks.includes(mark)))
+  const sized = Object.groupBy(
+    slots.filter(({ marks }) => SIZED.some((mark) => marks.includes(mark))),
+    ({ from }) => from,
+  )
   const kept = slots
     .filter((one) =>
       one.dimension === 'text'
