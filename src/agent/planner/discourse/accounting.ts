@@ -8,7 +8,7 @@ import type { Slot } from '../slots/slot.ts'
 import { STRONG_CUES, WEAK_CUES } from '../slots/text-evidence.ts'
 import type { ToolWords, Wish } from '../words.ts'
 import type { Draft, DraftStep } from './draft.ts'
-import { partsLeaptOver } from './parts.ts'
+import { OWNERS, partsLeaptOver } from './parts.ts'
 
 /** The words of the instructions, by what was done with them. */
 export interface Account {
@@ -94,14 +94,13 @@ function unsparedIn({ text: { tokens }, reading }: Draft, steps: readonly DraftS
 
 /** "leave the sky alone", but "don't touch the colours": whether a passage spares something in the picture, and no quality. */
 function sparesThing(words: readonly Token[]): boolean {
-  const first = words.findIndex((word, at) => DETERMINER.test(words[at - 1]?.low ?? '') && !isFiller(word))
+  const first = words.findIndex((word, at) => OWNERS.test(words[at - 1]?.low ?? '') && !isFiller(word))
   const orders = words.slice(0, Math.max(0, first)).some(({ low }) => SPARES.test(low))
   const named = words.slice(first).filter((word) => !isFiller(word))
   return (
     orders && !named.some(({ forms, low }) => low.endsWith('ish') || [...forms].some((form) => QUALITIES.has(form)))
   )
 }
-const DETERMINER = /^(?:the|my|our|his|her|their|its)$/
 const SPARES = /^(?:leave|leaving|don't|dont|not|without|except)$/
 /** What no tool changes by itself, or all of the picture. */
 const QUALITIES = new Set(

@@ -105,7 +105,7 @@ export function readTokens({ text: { tokens }, reading: { items } }: Draft): boo
 }
 
 const DETERMINERS = /^(?:the|my|his|her|their|our|its|this|that|these|those|your|a|an)$/
-const OWNERS = /^(?:the|my|his|her|their|our|its)$/
+export const OWNERS = /^(?:the|my|his|her|their|our|its)$/
 const RELATES =
   /^(?:round|around|under|behind|near|between|across|along|through|inside|outside|towards|until|like|than|except|without|not|where|which|who)$/
 /** Nouns for the picture itself, by what it shows or is. */

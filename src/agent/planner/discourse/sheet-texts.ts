@@ -3,6 +3,7 @@ import { isFiller } from '../language/filler.ts'
 import { passage, type Token, wordsOf } from '../language/tokens.ts'
 import { phraseSlots } from '../slots/phrases.ts'
 import type { Slot } from '../slots/slot.ts'
+import { WRITTEN } from '../slots/text-evidence.ts'
 import { likelyWritten } from '../slots/text-tagger.ts'
 import { type SheetHabits, Wish } from '../words.ts'
 import { type Draft, drop, textsOf, toolWith } from './draft.ts'
@@ -202,7 +203,6 @@ const SAYS = /^(?:says?|reads?)$/
 const LEADS =
   /^(?:(?:the|our|my) )?(?:(?:words?|slogan|motto|tagline|caption|subtitle|quote) (?:(?:is|are|says?|reads?|should be|will be) )?|(?:text|name|date|time|venue|place|location|address|price|message|event|occasion|number) (?:is|are|should be|will be) )/
 const LONGEST_LEAD = 5
-const WRITTEN = /^(?:written|printed|stamped|painted|lettered)$/
 
 /** "The Crooked Goose": an article that belongs to a name. */
 export const namesBy = (tokens: readonly Token[], at: number): boolean =>

@@ -1,6 +1,6 @@
 import { isFiller } from '../language/filler.ts'
 import { onceOf, type Token } from '../language/tokens.ts'
-import { type Slot, slot } from './slot.ts'
+import { type Slot, slot, tokensIn } from './slot.ts'
 import { SHEET } from './text-evidence.ts'
 
 const BEHIND = /^(?:on|onto|over|against|upon)$/
@@ -22,7 +22,7 @@ export function sheetColourSlots(tokens: readonly Token[], known: readonly Slot[
       (marks.includes('each') ||
         (marks.includes('list') && !FADED.some((mark) => marks.includes(mark)) && counts.has(value.length))),
   )
-  const eachAt = new Set(each.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
+  const eachAt = tokensIn(each)
   const things = new Map<number, number>()
   for (const { dimension, to } of known) {
     const clause = dimension === 'form' ? tokens[to]?.clause : undefined

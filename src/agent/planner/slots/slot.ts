@@ -62,3 +62,7 @@ export function slot(
 ): Slot {
   return { kind: 'slot', dimension, from, to, value, rule, marks }
 }
+
+/** The tokens that stand in any of some passages. */
+export const tokensIn = (passages: Iterable<Pick<Slot, 'from' | 'to'>>): Set<number> =>
+  new Set([...passages].flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))

@@ -206,6 +206,9 @@ export const isFormula = (tokens: readonly Token[], at: number) =>
   FORMULA.test(wordsOf(tokens, at, at + 4)) &&
   !/^(?:the|an?|my|our|this|that|are|is|be|we're|it's)$/.test(tokens[at - 1]?.low ?? '')
 
+/** "Fresh today written at the bottom" */
+export const WRITTEN = /^(?:written|printed|stamped|lettered|painted|engraved|typed)$/
+
 /** What begins a request rather than a text, also with a capital letter. */
 export const REQUESTS =
   /^(?:I|I'm|I'd|A|An|Something|Anything|Nothing|Somewhere|Maybe|Perhaps|Preferably|Ideally|Should|Would|Must|Needs|Those|These|Instagram|Etsy|Amazon|LinkedIn|Facebook|YouTube|Please|Can|Could|Make|Add|Draw|Create|Insert|Include|Fill|Lay|Apply|Turn|Replace|Remove|Put|Write|The|It|Give|Then|And|Also|Use|Both|All|Everything|Letters|Text|Size|Colou?r|Font|Position|Place|Style|Hi|Hello|My|We|Our|This|No|Not|In|At|On|Under|Underneath|Below|Goes|Belongs)$/

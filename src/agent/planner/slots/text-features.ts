@@ -1,5 +1,6 @@
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
+import { tokensIn } from './slot.ts'
 import { isCue, type Reader, WEAK_CUES } from './text-evidence.ts'
 
 /** Small words that stand between looks: "in a … at the …". */
@@ -37,9 +38,7 @@ export function featuresOf(reader: Reader): string[][] {
   const looks = nextLooks(reader)
   const leads = leadsOf(reader)
   const led = ledByLooks(reader)
-  const inPattern = new Set(
-    [...reader.patterns].flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)),
-  )
+  const inPattern = tokensIn([...reader.patterns].map(([from, to]) => ({ from, to })))
   const quotes = tokens.some(({ kind }) => kind === 'quote')
   const length = tokens.length < SHORT ? 'short' : tokens.length < LONG ? 'mid' : 'long'
   return tokens.map((token, at) => {

@@ -1,7 +1,16 @@
 import { isFiller } from '../language/filler.ts'
 import type { Token } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
-import { endOfCapitals, isAnyCue, isCapitals, NO_CAPITALS, REQUESTS, type Reader, textSlot } from './text-evidence.ts'
+import {
+  endOfCapitals,
+  isAnyCue,
+  isCapitals,
+  NO_CAPITALS,
+  REQUESTS,
+  type Reader,
+  textSlot,
+  WRITTEN,
+} from './text-evidence.ts'
 
 /** Words between looks: "in a small box at the bottom, please". */
 const BETWEEN_LOOKS =
@@ -83,6 +92,3 @@ function jointOf(tokens: readonly Token[]): number {
   const written = back(adverbs - preposition, ({ text }) => !isLike && WRITTEN.test(text))
   return tokens.length - back(written, ({ kind, text }) => kind === 'mark' && !/^[!?…)]$/.test(text))
 }
-
-/** "Fresh today written at the bottom" */
-const WRITTEN = /^(?:written|printed|stamped|lettered|painted|engraved|typed)$/

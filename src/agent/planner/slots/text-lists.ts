@@ -1,7 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import { numberOf } from './amounts.ts'
 import type { Slot } from './slot.ts'
-import { ARTICLES, isAnyCue, isTitled, isUpper, REQUESTS, type Reader, textSlot } from './text-evidence.ts'
+import { ARTICLES, isAnyCue, isTitled, isUpper, REQUESTS, type Reader, textSlot, WRITTEN } from './text-evidence.ts'
 
 /** "One below the other", "three lines": each item of the list after the colon gets a line of its own. */
 const LINED =
@@ -83,7 +83,7 @@ export function parts(reader: Reader, at: number): Slot[] {
   let [end, to] = lastPartEnd(reader, at)
   if (to === end && !spotted[at]) return []
   // "be mine written inside"
-  while (to > at + 1 && /^(?:written|printed|stamped)$/.test(tokens[to - 1]!.low)) to -= 1
+  while (to > at + 1 && WRITTEN.test(tokens[to - 1]!.low)) to -= 1
   const words = tokens.slice(at, to)
   if (words.at(-1)!.text === ':') return []
   const held = [...reader.patterns.keys()].some((from) => from >= at && from < to)

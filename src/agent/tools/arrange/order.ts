@@ -1,7 +1,7 @@
 import type { Scene } from '../../plan.ts'
 import { onceOf } from '../../planner/language/tokens.ts'
 import { pictureSlots } from '../../planner/slots/pictures.ts'
-import type { Slot } from '../../planner/slots/slot.ts'
+import { type Slot, tokensIn } from '../../planner/slots/slot.ts'
 import type { Wish } from '../../planner/words.ts'
 
 type Place = number | 'middle' | 'end'
@@ -114,9 +114,7 @@ function byRelation({ tokens }: Wish, named: readonly Named[]): number[] | undef
 
 /** "the last one first", "the city on the left", "with the dog in the middle"; the others keep their order. */
 function byPlaces(wish: Wish, named: readonly Named[], all: readonly number[]): number[] | undefined {
-  const taken = new Set(
-    named.flatMap(({ slot: { from, to } }) => Array.from({ length: to - from }, (_, i) => from + i)),
-  )
+  const taken = tokensIn(named.map(({ slot }) => slot))
   const placed = named.map(({ number, slot }) => {
     const place = placeSaid(wish, slot, taken)
     // "first the pear, then the harbour": the place is that of the first of them.
