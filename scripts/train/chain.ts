@@ -122,7 +122,7 @@ export function keep({ ids, weights, moves }: Trained, file: string): void {
   console.log(`${entries.length} features kept`)
 }
 
-function shuffled<One>(all: readonly One[], random: () => number): One[] {
+export function shuffled<One>(all: readonly One[], random: () => number): One[] {
   const order = [...all]
   for (let at = order.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1))

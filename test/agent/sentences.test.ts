@@ -1,15 +1,7 @@
-import { join } from 'node:path'
 import t from 'tap'
-import type { Scene } from '../../src/agent/plan.ts'
 import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
 import { DomainError } from '../../src/errors.ts'
-import { readLines } from './corpus/requests.ts'
-
-/** A sentence, the scene it is said in, and the steps it comes to or the code of its failure. */
-interface Sentence extends Scene {
-  readonly instructions: string
-  readonly steps: readonly { tool: string; arguments: object }[] | string
-}
+import { type Sentence, sentences } from './corpus/sentences.ts'
 
 function planned(sentence: Sentence): unknown {
   try {
@@ -22,7 +14,7 @@ function planned(sentence: Sentence): unknown {
 }
 
 t.test('sentences come to the steps that they came to before', async (t) => {
-  for (const sentence of readLines<Sentence>(join(import.meta.dirname, 'corpus/sentences.jsonl'))) {
+  for (const sentence of sentences()) {
     t.strictSame(planned(sentence), sentence.steps, sentence.instructions)
   }
 })

@@ -7,6 +7,7 @@ import { correctionIn } from './cover/corrections.ts'
 import { Heads } from './cover/heads.ts'
 import { isHead, type Text } from './cover/items.ts'
 import { latticeOf } from './cover/lattice.ts'
+import { likelyTools } from './cover/likely-tools.ts'
 import { bestReading } from './cover/read.ts'
 import { WEIGHTS } from './cover/weights.ts'
 import { accountFor } from './discourse/accounting.ts'
@@ -62,9 +63,12 @@ export class Planner {
   readonly #spelling: Spelling
   readonly #writing: ToolWords | undefined
   readonly #names: SheetNames
+  readonly #likely: typeof likelyTools
 
-  constructor(tools: readonly ToolWords[]) {
+  /** @param likely what is known of the tools that clauses ask for. */
+  constructor(tools: readonly ToolWords[], likely = likelyTools) {
     this.#tools = tools
+    this.#likely = likely
     this.#heads = new Heads(tools)
     this.#names = new SheetNames(tools)
     const lexicon = [...this.#heads.words, ...PHRASE_WORDS, ...COLOUR_WORDS, ...SYNONYMS]
@@ -131,7 +135,9 @@ export class Planner {
     const brief = tokens.filter((token) => !isFiller(token)).length <= MOST_WORDS_OF_A_BRIEF_REQUEST
     const said = { instructions, tokens, ...asides(tokens, correction), brief, correction }
     const { lattice, written } = latticeOf(this.#heads, said, scene)
-    const text: Text = { ...said, written }
+    const slots = lattice.flat().filter((item) => !isHead(item))
+    const likely = this.#likely({ tokens, written, slots, pictures: scene.pictures.length })
+    const text: Text = { ...said, written, likely }
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }
 

@@ -9,7 +9,6 @@ t.test('what is but a guess is not carried out, and said', async (t) => {
     ['write "Fin" in an old-fashioned serif', 'old-fashioned', ['text']],
     ['big G, top left corner, white circle behind it', 'white circle behind', ['text']],
     ['write "Fin" in the free space', 'free space', ['text']],
-    ['blow the colours up a bit and sharpen it', 'blow the colours', ['sharpen']],
     ['this is an old photo from the 70s, take the yellow out', '70s', ['white_balance']],
   ] as const
   for (const [instructions, word, expected] of guesses) {

@@ -143,12 +143,14 @@ export function itemScore(item: Item, text: Text, score: Score): Score {
   return score
 }
 
-function headFeatures({ kind, from, to, needs, words, preset }: Head, text: Text, score: Score): void {
+function headFeatures(head: Head, text: Text, score: Score): void {
+  const { kind, from, to, needs, words, preset } = head
   const { tokens, reason, story } = text
   const token = tokens[from]!
   const before = tokens[from - 1]
   const quality = kind === 'more' || kind === 'less'
   score.count(`head: ${kind}`)
+  score.count('head: unlikely', unlikelihoodOf(head, text))
   // "Overexposed, fix it": what is said of anything says less than what is wrong.
   if (preset.general === true && kind !== 'complaint') score.count('head: general')
   if (reason[from]) score.count(quality || kind === 'complaint' ? 'reason: quality' : 'reason: order')
@@ -182,6 +184,29 @@ function headFeatures({ kind, from, to, needs, words, preset }: Head, text: Text
   if (isOrder && begins) score.count('head: begins its clause')
   if (to - from > 1) score.count('head: words', to - from - 1)
 }
+
+/**
+ * By how much what was learned speaks against words that ask for a tool. Only against: what is likely asked for, its own words
+ * tell.
+ */
+function unlikelihoodOf(head: Head, { tokens, brief, likely }: Text): number {
+  const unlikely = Math.min(MOST_UNLIKELY, -1 - likely(head))
+  if (unlikely <= 0) return 0
+  const { from, to, preset } = head
+  const { clause } = tokens[from]!
+  // Faults and what is done once more are told with what else is said.
+  if (preset.fault === true || preset.again === true || preset.another === true) return 0
+  // What is not wanted is a step of no request.
+  const isRefused = tokens
+    .slice(Math.max(0, from - NEAR), from)
+    .some((token) => token.clause === clause && REFUSES.test(token.low))
+  // "linocut", "get rid of the blur": what is all that is said is meant.
+  const isAll = brief && tokens.every((token, at) => isFiller(token) || (at >= from && at < to))
+  return isRefused || isAll ? 0 : unlikely
+}
+const REFUSES = /^(?:no|not|without|never|don't|dont)$/
+/** Bounded: what was learned does not decide alone. */
+const MOST_UNLIKELY = 6
 
 /** "flip it so the path runs off to the right": what comes of a wish is no other one. */
 function isPurpose({ tokens, reason }: Text, from: number): boolean {

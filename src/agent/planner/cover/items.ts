@@ -3,6 +3,7 @@ import type { Dimension, Slot } from '../slots/slot.ts'
 import type { HeadWords, ToolWords } from '../words.ts'
 import type { Mood } from './asides.ts'
 import type { Correction } from './corrections.ts'
+import type { LikelyTools } from './likely-tools.ts'
 
 /** One reading of some tokens as words that ask for a tool. */
 export interface Head extends Omit<HeadWords, 'phrases'> {
@@ -32,6 +33,8 @@ export interface Text {
   readonly story: readonly Mood[]
   /** How likely it is part of a text to write, by what was learned of other requests; empty where they are too long for that. */
   readonly written: readonly number[]
+  /** Which tools its clauses ask for by what was learned. */
+  readonly likely: LikelyTools
   /** Whether they are so few words that hardly any of them can mean nothing: "fuzzy", "90 to the left". */
   readonly brief: boolean
   /** Where they begin to take back what was said before. */

@@ -14,7 +14,7 @@ import { thingsInPicture } from './things-in-picture.ts'
 /** Every reading of the tokens, by the token at which it begins, and of each token how likely it is to be written. */
 export function latticeOf(
   heads: Heads,
-  { tokens, instructions, correction, story, brief }: Omit<Text, 'written'>,
+  { tokens, instructions, correction, story, brief }: Omit<Text, 'written' | 'likely'>,
   scene: Scene,
 ): { lattice: Item[][]; written: readonly number[] } {
   const asking = tokens.map((_, at) => heads.at(tokens, at))

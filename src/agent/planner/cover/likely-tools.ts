@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bounds, clausesOf, type Token } from '../language/tokens.ts'
+import type { Slot } from '../slots/slot.ts'
+import type { ToolWords } from '../words.ts'
+
+/** What was learned of the tools that requests ask for, from requests of which these are known. */
+export interface ToolModel {
+  readonly tools: readonly string[]
+  /** By feature of a clause the places of tools, each followed by what the feature says for it, in parts of which `PARTS` are one. */
+  readonly weights: Readonly<Record<string, readonly number[]>>
+}
+
+export const TOOL_MODEL = join(import.meta.dirname, 'likely-tools.json')
+export const PARTS = 10
+
+/** What is known of a request before it is known which of its words ask for tools. */
+export interface ReadTokens {
+  readonly tokens: readonly Token[]
+  /** Of each token how likely it is part of a text. */
+  readonly written: readonly number[]
+  /** All that could be said of tools. */
+  readonly slots: readonly Slot[]
+  /** How many there are. */
+  readonly pictures: number
+}
+
+/** How likely it is that some words ask for their tool, as the logarithm of the odds; 0 where nothing was learned of that. */
+export type LikelyTools = (head: { readonly words: ToolWords; readonly from: number }) => number
+
+/** A request asks for little that no clause of it by itself seems to: by so much less the whole speaks for each. */
+const ELSEWHERE = 2
+/** Tokens beyond which the rules are left alone: nothing as long was learned from, and time matters more. */
+const LONGEST_REQUEST = 1_000
+
+let model: ToolModel | undefined
+
+/** Which tools clauses ask for by what was learned from other requests, whatever words their own rules know. */
+export function likelyTools(read: ReadTokens): LikelyTools {
+  const { tokens } = read
+  if (tokens.length === 0 || tokens.length > LONGEST_REQUEST) return () => 0
+  model ??= JSON.parse(readFileSync(TOOL_MODEL, 'utf8')) as ToolModel
+  const { tools, weights } = model
+  const clauses = clauseFeatures(read).map((names) => {
+    const sums = tools.map(() => 0)
+    for (const name of names) {
+      const known = weights[name] ?? []
+      for (let i = 0; i < known.length; i += 2) sums[known[i]!]! += known[i + 1]! / PARTS
+    }
+    return sums
+  })
+  const whole = tools.map((_, tool) => wholeOf(clauses.map((sums) => sums[tool]!)))
+  const places = new Map(clausesOf(tokens).map(([from], i) => [tokens[from]!.clause, i]))
+  return ({ words, from }) => {
+    const tool = tools.indexOf(words.tool)
+    if (tool < 0) return 0
+    return Math.max(clauses[places.get(tokens[from]!.clause)!]![tool]!, whole[tool]! - ELSEWHERE)
+  }
+}
+
+/** The log-odds that at least one clause asks for something, where each by itself does by its own (noisy or). */
+function wholeOf(logOdds: readonly number[]): number {
+  const none = logOdds.reduce((sum, one) => sum + softplus(one), 0)
+  return Math.log(Math.expm1(Math.max(1e-9, none)))
+}
+
+/** log(1 + eˣ) */
+export const softplus = (x: number) => (x > 30 ? x : Math.log1p(Math.exp(x)))
+
+/** Letters of pieces of words, which know words by their stems and of slips what is right of them. */
+const PIECES = [4, 5]
+/** Tokens to both sides of a clause that speak of what it asks for. */
+const AROUND = 12
+/** Words of a clause that are looked at. */
+const MOST_WORDS = 60
+/** What is likelier than this to be written says nothing of tools. */
+const WRITTEN = 0.5
+
+/** What speaks for and against tools being asked for, as names of features, of each clause. */
+export function clauseFeatures({ tokens, written, slots, pictures }: ReadTokens): Set<string>[] {
+  const words = tokens.map(({ kind, low }, at) => {
+    if (kind === 'quote' || (written[at] ?? 0) > WRITTEN) return '“”'
+    return kind === 'word' || kind === 'mark' ? low : `<${kind}>`
+  })
+  return clausesOf(tokens).map((clause) => {
+    const [from, to] = [clause[0], Math.min(clause[1], clause[0] + MOST_WORDS)]
+    const features = new Set([
+      '1',
+      `pictures ${Math.min(2, pictures)}`,
+      `| ${words[from]}`,
+      `| ${words[from]} ${words[from + 1]}`,
+    ])
+    for (const { dimension, from: at } of slots)
+      if (at >= clause[0] && at < clause[1] && dimension !== 'text') features.add(`: ${dimension}`)
+    for (let at = from; at < to; at += 1) for (const name of wordFeatures(tokens, words, at)) features.add(name)
+    for (const [start, end, side] of sidesOf([from, to], tokens.length))
+      for (let at = start; at < end; at += 1) {
+        const isNear = tokens[at]!.sentence === tokens[from]!.sentence
+        features.add(`${isNear ? side : `${side}${side}`}${words[at]}`)
+      }
+    return features
+  })
+}
+
+const sidesOf = ([from, to]: Bounds, length: number) =>
+  [
+    [Math.max(0, from - AROUND), from, '<'],
+    [to, Math.min(length, to + AROUND), '>'],
+  ] as const
+
+function wordFeatures(tokens: readonly Token[], words: readonly string[], at: number): string[] {
+  const word = words[at]!
+  const features = [`${word}`]
+  if (tokens[at]!.kind === 'word' && word !== '“”') {
+    for (const form of tokens[at]!.forms) features.push(`=${form}`)
+    const bounded = `^${word.slice(0, 20)}$`
+    for (const length of PIECES)
+      for (let i = 0; i + length <= bounded.length; i += 1) features.push(`~${bounded.slice(i, i + length)}`)
+  }
+  const before = words[at - 1]
+  if (before !== undefined) features.push(`${before} ${word}`)
+  if (words[at - 2] !== undefined) features.push(`${words[at - 2]} ${before} ${word}`, `${words[at - 2]} _ ${word}`)
+  return features
+}
