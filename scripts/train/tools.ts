@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import type { Plan, Scene } from '../../src/agent/plan.ts'
-import { clauseFeatures, PARTS, softplus, TOOL_MODEL } from '../../src/agent/planner/cover/likely-tools.ts'
+import {
+  clauseFeatures,
+  NOTHING_LIKELY,
+  PARTS,
+  softplus,
+  TOOL_MODEL,
+} from '../../src/agent/planner/cover/likely-tools.ts'
 import { Planner } from '../../src/agent/planner/plan-instructions.ts'
 import { ALL_WORDS } from '../../src/agent/tools/all-words.ts'
 import { isDomainError } from '../../src/errors.ts'
@@ -41,7 +47,7 @@ const without = new Set(options.without.split(',').filter(Boolean))
 /** What the rules alone make of requests. */
 const rules = new Planner(ALL_WORDS, (read) => {
   seen = clauseFeatures(read).map((names) => [...names])
-  return () => 0
+  return NOTHING_LIKELY
 })
 let seen: string[][] = []
 const examples = [...fromRequests(), ...fromKinds(), ...fromSentences()]

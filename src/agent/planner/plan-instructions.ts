@@ -7,6 +7,7 @@ import { correctionIn } from './cover/corrections.ts'
 import { Heads } from './cover/heads.ts'
 import { isHead, type Text } from './cover/items.ts'
 import { latticeOf } from './cover/lattice.ts'
+import { learnedHeads } from './cover/learned-heads.ts'
 import { likelyTools } from './cover/likely-tools.ts'
 import { bestReading } from './cover/read.ts'
 import { WEIGHTS } from './cover/weights.ts'
@@ -138,6 +139,7 @@ export class Planner {
     const slots = lattice.flat().filter((item) => !isHead(item))
     const likely = this.#likely({ tokens, written, slots, pictures: scene.pictures.length })
     const text: Text = { ...said, written, likely }
+    for (const head of learnedHeads(text, lattice, this.#tools, scene)) lattice[head.from]!.push(head)
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }
 

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { Planner } from '../../../src/agent/planner/plan-instructions.ts'
+import { NOTHING_LIKELY } from '../../../src/agent/planner/cover/likely-tools.ts'
+import { Planner, planInstructions } from '../../../src/agent/planner/plan-instructions.ts'
 import { ALL_WORDS } from '../../../src/agent/tools/all-words.ts'
 import { PHOTOGRAPH } from '../corpus/texts.ts'
 import { planFor } from '../support/planned.ts'
@@ -23,11 +24,29 @@ t.test('what is not wanted is understood, though nobody asks for it', async (t) 
   t.strictSame(planFor('a bit warmer, no glow').declined, ['no glow'])
 })
 
-t.test('what is learned of tools is of those that there are, and counts only against them', async (t) => {
+t.test('what no word is known to ask for is asked for where it was learned so', async (t) => {
+  t.strictSame(tools('there is far too much going on behind the bride, nobody looks at her'), ['blur_background'])
+  t.strictSame(tools('The corners are too pointy for a membership card'), ['round_corners'])
+  t.strictSame(tools('I see dirt on my lens, a dark dot in the sky top right'), ['heal'])
+})
+
+t.test('what only tells something, or is beyond all tools, asks for nothing', async (t) => {
+  for (const instructions of ['The invoice was too high', 'Our cat is called Mimi', 'make her smile', 'give him a hat'])
+    t.strictSame(tools(instructions), [], instructions)
+})
+
+t.test('what names several pictures says how they lie', async (t) => {
+  const pictures = ['city.jpg', 'astronaut.jpg'].map((name) => ({ ...PHOTOGRAPH.pictures[0]!, name }))
+  t.match(planInstructions('put the city left of the astronaut', { ...PHOTOGRAPH, pictures }).steps, [
+    { tool: 'arrange', arguments: { layout: 'row' } },
+  ])
+})
+
+t.test('what is learned of tools is of those that there are, and counts against their words', async (t) => {
   const instructions = 'Sharpen it and put a thin gold frame around it'
-  const never = new Planner(ALL_WORDS, () => () => Number.NEGATIVE_INFINITY)
-  const always = new Planner(ALL_WORDS, () => () => Number.POSITIVE_INFINITY)
-  const rules = new Planner(ALL_WORDS, () => () => 0)
+  const never = new Planner(ALL_WORDS, () => ({ of: () => Number.NEGATIVE_INFINITY, clauses: [] }))
+  const always = new Planner(ALL_WORDS, () => ({ of: () => Number.POSITIVE_INFINITY, clauses: [] }))
+  const rules = new Planner(ALL_WORDS, () => NOTHING_LIKELY)
   t.strictSame(never.plan(instructions, PHOTOGRAPH).steps, [])
   t.strictSame(always.plan(instructions, PHOTOGRAPH), rules.plan(instructions, PHOTOGRAPH))
 })

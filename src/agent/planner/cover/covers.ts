@@ -3,7 +3,7 @@ import type { Token } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
 import { isAnyCue, isTitled, REQUESTS } from '../slots/text-evidence.ts'
 import type { Trait } from '../words.ts'
-import { CLOSE, type Head, type Item, isHead, Score, type Text } from './items.ts'
+import { CLOSE, type Head, type Item, isHead, REFUSES, Score, type Text } from './items.ts'
 
 /** Readings in a row that do not overlap, and their own score. */
 export interface Cover {
@@ -190,21 +190,20 @@ function headFeatures(head: Head, text: Text, score: Score): void {
  * tell.
  */
 function unlikelihoodOf(head: Head, { tokens, brief, likely }: Text): number {
-  const unlikely = Math.min(MOST_UNLIKELY, -1 - likely(head))
+  const unlikely = Math.min(MOST_UNLIKELY, -1 - likely.of(head))
   if (unlikely <= 0) return 0
-  const { from, to, preset } = head
+  const { from, to, preset, needs } = head
   const { clause } = tokens[from]!
-  // Faults and what is done once more are told with what else is said.
-  if (preset.fault === true || preset.again === true || preset.another === true) return 0
+  // Faults and what is done once more are told with what else is said; what names several pictures says how they lie.
+  if (needs === 'pictures' || preset.fault === true || preset.again === true || preset.another === true) return 0
   // What is not wanted is a step of no request.
   const isRefused = tokens
-    .slice(Math.max(0, from - NEAR), from)
+    .slice(Math.max(0, from - NEAR), to)
     .some((token) => token.clause === clause && REFUSES.test(token.low))
   // "linocut", "get rid of the blur": what is all that is said is meant.
   const isAll = brief && tokens.every((token, at) => isFiller(token) || (at >= from && at < to))
   return isRefused || isAll ? 0 : unlikely
 }
-const REFUSES = /^(?:no|not|without|never|don't|dont)$/
 /** Bounded: what was learned does not decide alone. */
 const MOST_UNLIKELY = 6
 

@@ -19,6 +19,9 @@ export interface Head extends Omit<HeadWords, 'phrases'> {
 /** These stand beside the word that they belong to. */
 export const CLOSE: ReadonlySet<Dimension> = new Set<Dimension>(['way', 'excess', 'degree', 'not'])
 
+/** Words in front of what is not wanted. */
+export const REFUSES = /^(?:no|not|without|never|don't|dont)$/
+
 export type Item = Head | Slot
 
 export const isHead = (item: Item): item is Head => 'item' in item

@@ -25,8 +25,23 @@ export interface ReadTokens {
   readonly pictures: number
 }
 
-/** How likely it is that some words ask for their tool, as the logarithm of the odds; 0 where nothing was learned of that. */
-export type LikelyTools = (head: { readonly words: ToolWords; readonly from: number }) => number
+/** Which tools the clauses of a request ask for by what was learned; likelihoods are logarithms of odds. */
+export interface LikelyTools {
+  /** How likely some words ask for their tool; 0 where nothing was learned of that. */
+  of(head: { readonly words: ToolWords; readonly from: number }): number
+  /** What each clause by itself is most likely to ask for. */
+  readonly clauses: readonly LikelyClause[]
+}
+
+interface LikelyClause {
+  readonly bounds: Bounds
+  readonly tool: string
+  readonly likely: number
+  /** How much a token by itself speaks for that tool. */
+  saysSo(at: number): number
+}
+
+export const NOTHING_LIKELY: LikelyTools = { of: () => 0, clauses: [] }
 
 /** A request asks for little that no clause of it by itself seems to: by so much less the whole speaks for each. */
 const ELSEWHERE = 2
@@ -38,23 +53,33 @@ let model: ToolModel | undefined
 /** Which tools clauses ask for by what was learned from other requests, whatever words their own rules know. */
 export function likelyTools(read: ReadTokens): LikelyTools {
   const { tokens } = read
-  if (tokens.length === 0 || tokens.length > LONGEST_REQUEST) return () => 0
+  if (tokens.length === 0 || tokens.length > LONGEST_REQUEST) return NOTHING_LIKELY
   model ??= JSON.parse(readFileSync(TOOL_MODEL, 'utf8')) as ToolModel
   const { tools, weights } = model
-  const clauses = clauseFeatures(read).map((names) => {
+  const sumsOf = (names: Iterable<string>) => {
     const sums = tools.map(() => 0)
     for (const name of names) {
       const known = weights[name] ?? []
       for (let i = 0; i < known.length; i += 2) sums[known[i]!]! += known[i + 1]! / PARTS
     }
     return sums
-  })
+  }
+  const clauses = clauseFeatures(read).map(sumsOf)
   const whole = tools.map((_, tool) => wholeOf(clauses.map((sums) => sums[tool]!)))
-  const places = new Map(clausesOf(tokens).map(([from], i) => [tokens[from]!.clause, i]))
-  return ({ words, from }) => {
-    const tool = tools.indexOf(words.tool)
-    if (tool < 0) return 0
-    return Math.max(clauses[places.get(tokens[from]!.clause)!]![tool]!, whole[tool]! - ELSEWHERE)
+  const bounds = clausesOf(tokens)
+  const places = new Map(bounds.map(([from], i) => [tokens[from]!.clause, i]))
+  return {
+    of({ words, from }) {
+      const tool = tools.indexOf(words.tool)
+      if (tool < 0) return 0
+      return Math.max(clauses[places.get(tokens[from]!.clause)!]![tool]!, whole[tool]! - ELSEWHERE)
+    },
+    clauses: clauses.map((sums, i) => {
+      const likely = Math.max(...sums)
+      const tool = sums.indexOf(likely)
+      const saysSo = (at: number) => sumsOf(ownFeatures(tokens[at]!))[tool]!
+      return { bounds: bounds[i]!, tool: tools[tool]!, likely, saysSo }
+    }),
   }
 }
 
@@ -110,9 +135,9 @@ const sidesOf = ([from, to]: Bounds, length: number) =>
 
 function wordFeatures(tokens: readonly Token[], words: readonly string[], at: number): string[] {
   const word = words[at]!
-  const features = [`${word}`]
+  const features = [word]
   if (tokens[at]!.kind === 'word' && word !== '“”') {
-    for (const form of tokens[at]!.forms) features.push(`=${form}`)
+    features.push(...ownFeatures(tokens[at]!))
     const bounded = `^${word.slice(0, 20)}$`
     for (const length of PIECES)
       for (let i = 0; i + length <= bounded.length; i += 1) features.push(`~${bounded.slice(i, i + length)}`)
@@ -122,3 +147,5 @@ function wordFeatures(tokens: readonly Token[], words: readonly string[], at: nu
   if (words[at - 2] !== undefined) features.push(`${words[at - 2]} ${before} ${word}`, `${words[at - 2]} _ ${word}`)
   return features
 }
+
+const ownFeatures = ({ low, forms }: Token) => [low, ...[...forms].map((form) => `=${form}`)]
