@@ -89,3 +89,15 @@ t.test('a text that is to stand in the place of another is not written beside it
     t.strictSame(tools(instructions), [], instructions)
   t.match(planFor('Mind the gap, bottom').steps, [{ tool: 'text', arguments: { text: 'Mind the gap' } }])
 })
+
+t.test('a thing is no adverb for its last two letters, and what somebody wears is not the picture', async (t) => {
+  for (const instructions of [
+    'brighten the butterfly',
+    'make my belly smaller',
+    'sharpen the lily',
+    'straighten his tie',
+  ])
+    t.strictSame(tools(instructions), [], instructions)
+  t.strictSame(tools('make my terribly dark picture lighter'), ['brightness'])
+  t.strictSame(tools('straighten the horizon'), ['straighten'])
+})

@@ -48,18 +48,23 @@ const ELSEWHERE = 2
 /** Tokens beyond which the rules are left alone: nothing as long was learned from, and time matters more. */
 const LONGEST_REQUEST = 1_000
 
-let model: ToolModel | undefined
+let model: { readonly tools: readonly string[]; readonly weights: ReadonlyMap<string, readonly number[]> } | undefined
+
+function readModel() {
+  const { tools, weights } = JSON.parse(readFileSync(TOOL_MODEL, 'utf8')) as ToolModel
+  return { tools, weights: new Map(Object.entries(weights)) }
+}
 
 /** Which tools clauses ask for by what was learned from other requests, whatever words their own rules know. */
 export function likelyTools(read: ReadTokens): LikelyTools {
   const { tokens } = read
   if (tokens.length === 0 || tokens.length > LONGEST_REQUEST) return NOTHING_LIKELY
-  model ??= JSON.parse(readFileSync(TOOL_MODEL, 'utf8')) as ToolModel
+  model ??= readModel()
   const { tools, weights } = model
   const sumsOf = (names: Iterable<string>) => {
     const sums = tools.map(() => 0)
     for (const name of names) {
-      const known = weights[name] ?? []
+      const known = weights.get(name) ?? []
       for (let i = 0; i < known.length; i += 2) sums[known[i]!]! += known[i + 1]! / PARTS
     }
     return sums

@@ -1,5 +1,6 @@
 import { isHead } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
+import { isOrdinary } from '../language/ordinary-words.ts'
 import { removes } from '../language/removal.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { phraseSlots } from '../slots/phrases.ts'
@@ -192,7 +193,9 @@ function isForParts(wish: Wish): boolean {
   if (has(wish, 'fades')) return wish.beside('writes', 'draws', 'places') === undefined
   // "flip the lamp", but "a title, slanting right across the lamp"
   const isMoved = MOVED.some((trait) => has(wish, trait)) && OBJECT.test(tokens[to]?.low ?? '')
-  return isMoved || has(wish, 'sizes')
+  // "straighten his tie", but "straighten the tower": the picture with it.
+  const isWorn = has(wish, 'levels') && WORN.test(tokens[to]?.low ?? '')
+  return isMoved || isWorn || has(wish, 'sizes')
 }
 
 /** "make the tomatoes pop": parts in the gap of the words that ask for something, which change with the whole. */
@@ -212,6 +215,7 @@ export function partsLeaptOver(wish: Wish, { text: { tokens }, reading }: Draft)
 const SIDED = /^(?:area|place|side)$/
 const MOVED: readonly Trait[] = ['turns', 'mirrors']
 const OBJECT = /^(?:the|that|my|our|his|her|their)$/
+const WORN = /^(?:his|her|their)$/
 
 const OUT = /\b(?:out|off|away)$/
 
@@ -357,7 +361,7 @@ function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
     [...(tokens[one]?.forms ?? [])].some((form) => WHOLE.has(form) && !letters.test(form))
   const speaksOf = (one: number) => wish.slots.some(({ dimension, from }) => dimension === 'area' && from === one)
   const token = tokens[at]
-  if (token?.kind !== 'word' || token.low.endsWith('ly') || read[at] || isFiller(token)) return false
+  if (token?.kind !== 'word' || isAdverb(token.low) || read[at] || isFiller(token)) return false
   // "the logo on his shirt", but "the room" is all there is
   const isIn =
     /^(?:on|behind|beside|near)$/.test(tokens[at + 1]?.low ?? '') && DETERMINERS.test(tokens[at + 2]?.low ?? '')
@@ -372,6 +376,13 @@ function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
     else if (isFiller(tokens[one]!)) break
   return next?.clause !== token.clause || !(isWhole(at + 1) || (/s$/.test(token.low) && speaksOf(at + 1)))
 }
+
+/** "overly", "happily", "terribly", but not "butterfly", "belly": without its ending it is a word. */
+const isAdverb = (word: string) =>
+  [/ly$/, /(?<=[bgp])ly$/, /ily$/, /ally$/].some((ending, i) => {
+    const adjective = word.replace(ending, ['', 'le', 'y', ''][i]!)
+    return adjective !== word && adjective.length > 2 && isOrdinary(adjective)
+  })
 
 const IN_IT: readonly Trait[] = [...MOVED, 'fades', 'sizes', 'hides', 'blurs', 'cuts']
 
