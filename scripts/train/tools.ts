@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { Plan, Scene } from '../../src/agent/plan.ts'
 import {
+  againstAny,
   clauseFeatures,
   NOTHING_LIKELY,
   PARTS,
-  softplus,
   TOOL_MODEL,
 } from '../../src/agent/planner/cover/likely-tools.ts'
 import { Planner } from '../../src/agent/planner/plan-instructions.ts'
@@ -155,7 +155,7 @@ function train(): { ids: ReadonlyMap<string, number>; weights: Float64Array } {
       const scores = features.map((some) => scoresOf(some, weights))
       for (const [tool, name] of tools.entries()) {
         if (open.has(name) && !asked.has(name)) continue
-        const none = scores.reduce((sum, one) => sum + softplus(one[tool]!), 0)
+        const none = againstAny(scores.map((one) => one[tool]!))
         const wanted = asked.has(name) ? -1 / Math.expm1(Math.max(1e-6, none)) : 1
         for (const [clause, some] of features.entries()) {
           const slope = wanted / (1 + Math.exp(-scores[clause]![tool]!))
@@ -200,8 +200,7 @@ function measure(held: readonly Example[]): void {
     for (const [tool, name] of tools.entries()) {
       const is = example.asked.has(name)
       if (example.open.has(name) && !is) continue
-      const none = scores.reduce((sum, one) => sum + softplus(one[tool]!), 0)
-      const likely = -Math.expm1(-none)
+      const likely = -Math.expm1(-againstAny(scores.map((one) => one[tool]!)))
       loss -= Math.log(Math.max(1e-4, is ? likely : 1 - likely))
       if (is && likely >= 0.5) right += 1
       else if (is) lacking += 1

@@ -136,10 +136,11 @@ export class Planner {
     const brief = tokens.filter((token) => !isFiller(token)).length <= MOST_WORDS_OF_A_BRIEF_REQUEST
     const said = { instructions, tokens, ...asides(tokens, correction), brief, correction }
     const { lattice, written } = latticeOf(this.#heads, said, scene)
-    const slots = lattice.flat().filter((item) => !isHead(item))
+    const items = lattice.flat()
+    const slots = items.filter((item) => !isHead(item))
     const likely = this.#likely({ tokens, written, slots, pictures: scene.pictures.length })
     const text: Text = { ...said, written, likely }
-    for (const head of learnedHeads(text, lattice, this.#tools, scene)) lattice[head.from]!.push(head)
+    for (const head of learnedHeads(text, items, this.#tools, scene)) lattice[head.from]!.push(head)
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }
 

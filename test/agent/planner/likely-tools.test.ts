@@ -27,6 +27,7 @@ t.test('what is not wanted is understood, though nobody asks for it', async (t) 
 t.test('what no word is known to ask for is asked for where it was learned so', async (t) => {
   t.strictSame(tools('there is far too much going on behind the bride, nobody looks at her'), ['blur_background'])
   t.strictSame(tools('The corners are too pointy for a membership card'), ['round_corners'])
+  t.strictSame(tools('blow the colours up a bit and sharpen it'), ['saturation', 'sharpen'])
   t.strictSame(tools('I see dirt on my lens, a dark dot in the sky top right'), ['heal'])
 })
 

@@ -2,6 +2,7 @@ import type { Scene } from '../../plan.ts'
 import { isFiller } from '../language/filler.ts'
 import type { ToolWords, Trait } from '../words.ts'
 import { type Head, type Item, isHead, REFUSES, type Text } from './items.ts'
+import { WRITTEN } from './likely-tools.ts'
 
 /** How likely a clause must ask for a tool, and what its own words ask for at most, as logarithms of odds. */
 const LEAST = 1
@@ -19,20 +20,19 @@ const NEEDY: readonly Trait[] = [
   'opens',
   'chooses',
 ]
-/** What is likelier than this to be written asks for nothing. */
-const WRITTEN = 0.5
 
 /**
  * "too much stuff going on behind the teacher": words that ask for a tool by what was learned alone, in clauses of which no word
  * that is known to ask for one is likely to.
+ *
+ * @param items all readings of the tokens.
  */
 export function learnedHeads(
   { tokens, written, likely }: Pick<Text, 'tokens' | 'written' | 'likely'>,
-  lattice: readonly (readonly Item[])[],
+  items: readonly Item[],
   tools: readonly ToolWords[],
   scene: Scene,
 ): Head[] {
-  const items = lattice.flat()
   const rivals = items.filter((item): item is Head => isHead(item) && likely.of(item) > MOST)
   // "white on dark red": a colour is said of something.
   const looks = items.filter((item) => !isHead(item) && item.dimension !== 'text' && item.dimension !== 'idle')

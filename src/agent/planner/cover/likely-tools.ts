@@ -88,14 +88,13 @@ export function likelyTools(read: ReadTokens): LikelyTools {
   }
 }
 
-/** The log-odds that at least one clause asks for something, where each by itself does by its own (noisy or). */
-function wholeOf(logOdds: readonly number[]): number {
-  const none = logOdds.reduce((sum, one) => sum + softplus(one), 0)
-  return Math.log(Math.expm1(Math.max(1e-9, none)))
-}
+/** The log-odds that at least one clause asks for something, where each by itself does by its own. */
+const wholeOf = (logOdds: readonly number[]) => Math.log(Math.expm1(Math.max(1e-9, againstAny(logOdds))))
 
-/** log(1 + eˣ) */
-export const softplus = (x: number) => (x > 30 ? x : Math.log1p(Math.exp(x)))
+/** How unlikely it is that none of some clauses asks for something (noisy or), as a logarithm without its sign. */
+export const againstAny = (logOdds: readonly number[]) =>
+  // log(1 + eˣ)
+  logOdds.reduce((sum, x) => sum + (x > 30 ? x : Math.log1p(Math.exp(x))), 0)
 
 /** Letters of pieces of words, which know words by their stems and of slips what is right of them. */
 const PIECES = [4, 5]
@@ -104,12 +103,14 @@ const AROUND = 12
 /** Words of a clause that are looked at. */
 const MOST_WORDS = 60
 /** What is likelier than this to be written says nothing of tools. */
-const WRITTEN = 0.5
+export const WRITTEN = 0.5
+/** What stands for its words. */
+const TEXT = '“”'
 
 /** What speaks for and against tools being asked for, as names of features, of each clause. */
 export function clauseFeatures({ tokens, written, slots, pictures }: ReadTokens): Set<string>[] {
   const words = tokens.map(({ kind, low }, at) => {
-    if (kind === 'quote' || (written[at] ?? 0) > WRITTEN) return '“”'
+    if (kind === 'quote' || (written[at] ?? 0) > WRITTEN) return TEXT
     return kind === 'word' || kind === 'mark' ? low : `<${kind}>`
   })
   return clausesOf(tokens).map((clause) => {
@@ -140,9 +141,9 @@ const sidesOf = ([from, to]: Bounds, length: number) =>
 
 function wordFeatures(tokens: readonly Token[], words: readonly string[], at: number): string[] {
   const word = words[at]!
-  const features = [word]
-  if (tokens[at]!.kind === 'word' && word !== '“”') {
-    features.push(...ownFeatures(tokens[at]!))
+  const isPlain = tokens[at]!.kind === 'word' && word !== TEXT
+  const features = isPlain ? ownFeatures(tokens[at]!) : [word]
+  if (isPlain) {
     const bounded = `^${word.slice(0, 20)}$`
     for (const length of PIECES)
       for (let i = 0; i + length <= bounded.length; i += 1) features.push(`~${bounded.slice(i, i + length)}`)
