@@ -3,6 +3,8 @@ import type { Plan, Scene } from '../../src/agent/plan.ts'
 import {
   againstAny,
   clauseFeatures,
+  LESS,
+  MORE,
   NOTHING_LIKELY,
   PARTS,
   TOOL_MODEL,
@@ -109,13 +111,17 @@ function exampleOf(
 ): Example {
   const steps = stepsOf(instructions, scene)
   const { reading } = rules.read(instructions, scene)
-  const read = reading.wishes.filter(({ negated }) => !negated).map(({ words }) => words.tool)
+  const wishes = reading.wishes.filter(({ negated }) => !negated)
+  const read = wishes.map(({ words }) => words.tool)
   const parts = read.filter((name) => !steps.some(({ tool }) => tool === name))
+  const ways = wishes.flatMap(({ words, way }) =>
+    words.traits.includes('scale') && way !== 0 ? `${words.tool}${way > 0 ? MORE : LESS}` : [],
+  )
   return {
     set,
     clauses: seen,
-    asked: new Set(isRight(steps) ? [...asked, ...read] : asked),
-    open: new Set([...open, ...parts]),
+    asked: new Set(isRight(steps) ? [...asked, ...read, ...ways] : asked),
+    open: new Set([...open, ...parts, ...asked.flatMap((name) => [name + MORE, name + LESS])]),
   }
 }
 

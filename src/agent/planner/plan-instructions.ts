@@ -140,7 +140,10 @@ export class Planner {
     const slots = items.filter((item) => !isHead(item))
     const likely = this.#likely({ tokens, written, slots, pictures: scene.pictures.length })
     const text: Text = { ...said, written, likely }
-    for (const head of learnedHeads(text, items, this.#tools, scene)) lattice[head.from]!.push(head)
+    const reading = bestReading(text, lattice, WEIGHTS, scene, this.#writing)
+    const learned = learnedHeads(text, items, reading.items, this.#tools, this.#heads, scene)
+    if (learned.length === 0) return { text, slips, reading }
+    for (const head of learned) lattice[head.from]!.push(head)
     return { text, slips, reading: bestReading(text, lattice, WEIGHTS, scene, this.#writing) }
   }
 

@@ -1,6 +1,6 @@
 import type { Scene } from '../plan.ts'
 import { list } from './language/lists.ts'
-import type { Token } from './language/tokens.ts'
+import type { Bounds, Token } from './language/tokens.ts'
 import type { Amount, Dimension, Slot } from './slots/slot.ts'
 
 /** How something lies to what a picture is of. */
@@ -104,6 +104,8 @@ export interface Finding {
   readonly isKnown: (word: string) => boolean
   /** Whether the words of tools and of what is said of them have this one. */
   readonly isLexical: (word: string) => boolean
+  /** The clause that is to be looked at, where it asks for this tool by what was learned. */
+  readonly expected?: Bounds | undefined
 }
 
 /** All that the planner knows of a tool. */

@@ -3,7 +3,7 @@ import type { Token } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
 import { isAnyCue, isTitled, REQUESTS } from '../slots/text-evidence.ts'
 import type { Trait } from '../words.ts'
-import { CLOSE, type Head, type Item, isHead, REFUSES, Score, type Text } from './items.ts'
+import { CLOSE, type Head, type Item, isHead, LEARNED, REFUSES, Score, type Text } from './items.ts'
 
 /** Readings in a row that do not overlap, and their own score. */
 export interface Cover {
@@ -149,6 +149,11 @@ function headFeatures(head: Head, text: Text, score: Score): void {
   const token = tokens[from]!
   const before = tokens[from - 1]
   const quality = kind === 'more' || kind === 'less'
+  // Whether its clause asks or tells was learned with the rest.
+  if (head.rule === LEARNED) {
+    score.count('head: learned')
+    return
+  }
   score.count(`head: ${kind}`)
   score.count('head: unlikely', unlikelihoodOf(head, text))
   // "Overexposed, fix it": what is said of anything says less than what is wrong.

@@ -3,7 +3,7 @@ import { isFiller } from '../language/filler.ts'
 import { formsOf } from '../language/inflection.ts'
 import { PatternIndex } from '../language/patterns.ts'
 import { removes } from '../language/removal.ts'
-import type { Token } from '../language/tokens.ts'
+import type { Bounds, Token } from '../language/tokens.ts'
 import { PHRASE_WORDS } from '../slots/phrases.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import { SHEET } from '../slots/text-evidence.ts'
@@ -64,14 +64,14 @@ export class Heads {
       }))
   }
 
-  /** What tools find by names of their own. */
-  found(tokens: readonly Token[], scene: Scene): Head[] {
+  /** What tools find by names of their own. @param expected a clause that one of them is looked for in. */
+  found(tokens: readonly Token[], scene: Scene, tools = this.#finding, expected?: Bounds): Head[] {
     const isKnown = (word: string) =>
       [...formsOf(word)].some((form) => (this.#alone.get(form) ?? Number.POSITIVE_INFINITY) <= scene.pictures.length)
     const isLexical = (word: string) =>
       [...formsOf(word)].some((form) => this.words.has(form) || PHRASE_WORDS.has(form))
-    return this.#finding.flatMap((words) =>
-      words.finds!({ tokens, scene, isKnown, isLexical }).map((head) => ({
+    return tools.flatMap((words) =>
+      words.finds!({ tokens, scene, isKnown, isLexical, expected }).map((head) => ({
         ...head,
         item: 'head' as const,
         words,

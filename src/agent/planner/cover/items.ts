@@ -16,6 +16,9 @@ export interface Head extends Omit<HeadWords, 'phrases'> {
   readonly rule: string
 }
 
+/** The rule of words that ask for a tool by what was learned alone. */
+export const LEARNED = 'learned'
+
 /** These stand beside the word that they belong to. */
 export const CLOSE: ReadonlySet<Dimension> = new Set<Dimension>(['way', 'excess', 'degree', 'not'])
 

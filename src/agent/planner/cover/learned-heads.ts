@@ -1,16 +1,20 @@
 import type { Scene } from '../../plan.ts'
 import { isFiller } from '../language/filler.ts'
 import type { ToolWords, Trait } from '../words.ts'
-import { type Head, type Item, isHead, REFUSES, type Text } from './items.ts'
+import type { Heads } from './heads.ts'
+import { type Head, type Item, isHead, LEARNED, REFUSES, type Text } from './items.ts'
 import { WRITTEN } from './likely-tools.ts'
 
-/** How likely a clause must ask for a tool, and what its own words ask for at most, as logarithms of odds. */
-const LEAST = 1
+/**
+ * How likely a clause must ask for a tool, as logarithms of odds: of a request of which nothing else was read, of a clause
+ * without words that likely ask for one, and of one whose words do but were read otherwise.
+ */
+const LEAST = { alone: 0.5, silent: 1, read: 3 }
+/** Words that likely ask for a tool are likelier than this. */
 const MOST = -1
 
 /** What comes to nothing, or to anything, where no more is said than that it is wanted. */
 const NEEDY: readonly Trait[] = [
-  'scale',
   'writes',
   'repeats text',
   'draws',
@@ -23,42 +27,56 @@ const NEEDY: readonly Trait[] = [
 
 /**
  * "too much stuff going on behind the teacher": words that ask for a tool by what was learned alone, in clauses of which no word
- * that is known to ask for one is likely to.
+ * that is known to ask for one was read so.
  *
  * @param items all readings of the tokens.
+ * @param chosen what was read of them without these.
  */
 export function learnedHeads(
   { tokens, written, likely }: Pick<Text, 'tokens' | 'written' | 'likely'>,
   items: readonly Item[],
+  chosen: readonly Item[],
   tools: readonly ToolWords[],
+  heads: Heads,
   scene: Scene,
 ): Head[] {
-  const rivals = items.filter((item): item is Head => isHead(item) && likely.of(item) > MOST)
-  // "white on dark red": a colour is said of something.
+  const asking = (some: readonly Item[]) => some.filter((item): item is Head => isHead(item) && likely.of(item) > MOST)
+  const rivals = asking(items)
+  const asked = asking(chosen)
+  // "white on dark red": a colour is said of something; "leave the sky as it is": nothing of that is to change.
   const looks = items.filter((item) => !isHead(item) && item.dimension !== 'text' && item.dimension !== 'idle')
-  const isSaid = (at: number) => looks.some((look) => look.from <= at && at < look.to)
+  const said = [...looks, ...chosen.filter((item) => !isHead(item) && item.dimension === 'idle')]
+  const isSaid = (at: number) => said.some((one) => one.from <= at && at < one.to)
   return likely.clauses.flatMap(({ bounds: [from, to], tool, ...clause }) => {
     const words = tools.find((one) => one.tool === tool)
-    const isRivalled = rivals.some((head) => head.words === words || (head.from >= from && head.from < to))
-    if (words === undefined || isRivalled || clause.likely < LEAST) return []
-    if (scene.pictures.length < (words.pictures ?? 1) || NEEDY.some((trait) => words.traits.includes(trait))) return []
+    const isHere = (head: Head) => head.words === words || (head.from >= from && head.from < to)
+    if (words === undefined || asked.some(isHere)) return []
+    const least = asked.length === 0 ? LEAST.alone : rivals.some(isHere) ? LEAST.read : LEAST.silent
+    if (clause.likely < least) return []
+    if (clause.way === 0 && words.traits.includes('scale')) return []
+    if (scene.pictures.length < (words.pictures ?? 1)) return []
     // “Careful not to cut the hair off”
     if (tokens.slice(from, to).some(({ low }) => REFUSES.test(low))) return []
-    const asking = tokens.slice(from, to).flatMap((token, i) => {
+    if (NEEDY.some((trait) => words.traits.includes(trait))) {
+      const named = words.finds === undefined ? [] : heads.found(tokens, scene, [words], [from, to])
+      return named.filter(({ from: at }) => (written[at] ?? 0) <= WRITTEN).map((head) => ({ ...head, rule: LEARNED }))
+    }
+    const open = tokens.slice(from, to).flatMap((token, i) => {
       const isRead = isFiller(token) || isSaid(from + i) || (written[from + i] ?? 0) > WRITTEN
       return token.kind === 'word' && !isRead ? [from + i] : []
     })
-    const [at] = asking.sort((one, other) => clause.saysSo(other) - clause.saysSo(one))
+    const [at] = open.sort((one, other) => clause.saysSo(other) - clause.saysSo(one))
     if (at === undefined) return []
     return {
       item: 'head',
-      kind: 'verb',
-      way: 0,
+      // What is wrong may be said of the opposite: "too murky".
+      kind: clause.way === 0 ? 'verb' : 'complaint',
+      way: clause.way,
       preset: {},
       words,
       from: at,
       to: at + 1,
-      rule: 'learned',
+      rule: LEARNED,
     }
   })
 }

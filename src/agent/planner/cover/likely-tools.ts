@@ -6,6 +6,7 @@ import type { ToolWords } from '../words.ts'
 
 /** What was learned of the tools that requests ask for, from requests of which these are known. */
 export interface ToolModel {
+  /** Tools, and of those that do more or less of something each way by itself too. */
   readonly tools: readonly string[]
   /** By feature of a clause the places of tools, each followed by what the feature says for it, in parts of which `PARTS` are one. */
   readonly weights: Readonly<Record<string, readonly number[]>>
@@ -13,6 +14,9 @@ export interface ToolModel {
 
 export const TOOL_MODEL = join(import.meta.dirname, 'likely-tools.json')
 export const PARTS = 10
+/** Behind the name of a tool: more of what it does, or less. */
+export const MORE = '+'
+export const LESS = '-'
 
 /** What is known of a request before it is known which of its words ask for tools. */
 export interface ReadTokens {
@@ -37,12 +41,16 @@ interface LikelyClause {
   readonly bounds: Bounds
   readonly tool: string
   readonly likely: number
+  /** Which way, where that is clear: more (1) or less (-1). */
+  readonly way: number
   /** How much a token by itself speaks for that tool. */
   saysSo(at: number): number
 }
 
 export const NOTHING_LIKELY: LikelyTools = { of: () => 0, clauses: [] }
 
+/** By how much one way must be likelier than the other. */
+const CLEAR = 1
 /** A request asks for little that no clause of it by itself seems to: by so much less the whole speaks for each. */
 const ELSEWHERE = 2
 /** Tokens beyond which the rules are left alone: nothing as long was learned from, and time matters more. */
@@ -80,10 +88,12 @@ export function likelyTools(read: ReadTokens): LikelyTools {
       return Math.max(clauses[places.get(tokens[from]!.clause)!]![tool]!, whole[tool]! - ELSEWHERE)
     },
     clauses: clauses.map((sums, i) => {
-      const likely = Math.max(...sums)
+      const likely = Math.max(...sums.filter((_, tool) => !/[+-]$/.test(tools[tool]!)))
       const tool = sums.indexOf(likely)
+      const [more = 0, less = 0] = [MORE, LESS].map((way) => sums[tools.indexOf(tools[tool]! + way)])
+      const way = Math.abs(more - less) < CLEAR ? 0 : Math.sign(more - less)
       const saysSo = (at: number) => sumsOf(ownFeatures(tokens[at]!))[tool]!
-      return { bounds: bounds[i]!, tool: tools[tool]!, likely, saysSo }
+      return { bounds: bounds[i]!, tool: tools[tool]!, likely, way, saysSo }
     }),
   }
 }

@@ -20,6 +20,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'head: begins its clause': 0.4,
     'head: general': -0.7,
     // By the logarithm of the odds.
+    'head: learned': 3,
     'head: unlikely': -0.5,
     'adjective: comparative': 0.8,
     'adjective: bare': -0.9,

@@ -1,5 +1,5 @@
 import { nameOfEmoji, namingOf, pictogramOf } from '../../../images/pictograms/catalogue.ts'
-import { onceOf, type Token, wordsOf } from '../../planner/language/tokens.ts'
+import { type Bounds, onceOf, type Token, wordsOf } from '../../planner/language/tokens.ts'
 import { COLOUR_WORDS } from '../../planner/slots/colours.ts'
 import { isAnyCue, SHEET } from '../../planner/slots/text-evidence.ts'
 import { BEHIND, CALLED, type Cue, cueOf, JOINS, LAYOUTS, STREW, WITH } from './cues.ts'
@@ -62,6 +62,8 @@ export interface Where {
   readonly isKnown: (word: string) => boolean
   /** Whether the lexicon has this word at all. */
   readonly isLexical: (word: string) => boolean
+  /** A clause that likely asks for some: there, and nowhere else, a name needs nothing beside it. */
+  readonly expected?: Bounds | undefined
 }
 
 /**
@@ -71,7 +73,8 @@ export interface Where {
 export function pictogramsIn(where: Where): Named[] {
   const { tokens } = where
   const found: Candidate[] = []
-  for (let at = 0; at < tokens.length; at += 1) {
+  const [first, last] = where.expected ?? [0, tokens.length]
+  for (let at = first; at < last; at += 1) {
     const one = candidateAt(where, at)
     if (one === undefined) continue
     found.push(one)
@@ -85,7 +88,7 @@ export function pictogramsIn(where: Where): Named[] {
 }
 
 function candidateAt(where: Where, at: number): Candidate | undefined {
-  const { tokens, onSheet, isKnown } = where
+  const { tokens, onSheet, isKnown, expected } = where
   const name = nameAt(tokens, at)
   if (name === undefined) return undefined
   const isCalled = CALLED.test(tokens[name.to]?.low ?? '')
@@ -104,13 +107,14 @@ function candidateAt(where: Where, at: number): Candidate | undefined {
   const isAskedFor =
     isCounted && (PLEASE.test(wordsOf(tokens, to, to + 2)) || PLEASE.test(tokens[begins - 1]?.low ?? ''))
   const stands =
-    (cue === 'list' || cue === 'bare') &&
-    (isAskedFor ||
-      (isPlaced && (called !== '' || isCounted || isAll || (onSheet && isNoText(tokens, at)))) ||
-      (onSheet && isDrawing(tokens) && isNoText(tokens, at)) ||
-      (onSheet && !isProper(tokens, at) && isAside(tokens, begins, to, isCounted)) ||
-      (plural && (isAll || (onSheet && isThemeOf(tokens, begins, to)))) ||
-      ((onSheet || isAll) && isGrounded(tokens, to)))
+    expected !== undefined ||
+    ((cue === 'list' || cue === 'bare') &&
+      (isAskedFor ||
+        (isPlaced && (called !== '' || isCounted || isAll || (onSheet && isNoText(tokens, at)))) ||
+        (onSheet && isDrawing(tokens) && isNoText(tokens, at)) ||
+        (onSheet && !isProper(tokens, at) && isAside(tokens, begins, to, isCounted)) ||
+        (plural && (isAll || (onSheet && isThemeOf(tokens, begins, to)))) ||
+        ((onSheet || isAll) && isGrounded(tokens, to))))
   const one: Candidate = {
     from: at,
     to,
@@ -254,12 +258,12 @@ function isNamed({ tokens, isLexical }: Where, one: Candidate, called: string, a
 
 /** Whether a thing is to come, and nothing that is in the photograph or belongs to something in it. */
 function isNew(
-  { tokens, onSheet, isKnown }: Where,
+  { tokens, onSheet, isKnown, expected }: Where,
   one: Candidate,
   called: string,
   adjectives: readonly string[],
 ): boolean {
-  if (LISTED.test(one.cue ?? '')) return true
+  if (expected !== undefined || LISTED.test(one.cue ?? '')) return true
   const isEmoji = EMOJI.test(one.of[0]!)
   const isCounted = adjectives.some((word) => INDEFINITE.test(word))
   const isOne =
