@@ -186,10 +186,12 @@ export class Planner {
  * wish, and another format or size is none.
  */
 function withSaving(plan: Plan, { wish, words }: Saving): Plan {
-  if (plan.steps.length === 0 && plan.notUnderstood.length > 0 && wish.max_bytes === undefined) {
+  // "as png, not jpg", "AVIF, if you can manage that"
+  const isMore = plan.notUnderstood.some((passage) => !/^(?:not|if)\b/i.test(passage))
+  if (plan.steps.length === 0 && isMore && wish.max_bytes === undefined) {
     return { ...plan, notes: [...plan.notes, `Nothing is there to be saved so: “${words}”`] }
   }
-  return { ...plan, steps: [...plan.steps, { tool: SAVE, arguments: { ...wish }, words }] }
+  return { ...plan, steps: [...plan.steps.filter(({ tool }) => tool !== SAVE), { tool: SAVE, arguments: { ...wish }, words }] }
 }
 
 function stepsOf(draft: Draft): DraftStep[] {

@@ -18,8 +18,6 @@ const NEEDY: readonly Trait[] = [
   'writes',
   'repeats text',
   'draws',
-  'outlines',
-  'shapes',
   'composes',
   'opens',
   'chooses',
@@ -57,10 +55,12 @@ export function learnedHeads(
     if (scene.pictures.length < (words.pictures ?? 1)) return []
     // “Careful not to cut the hair off”
     if (tokens.slice(from, to).some(({ low }) => REFUSES.test(low))) return []
-    if (NEEDY.some((trait) => words.traits.includes(trait))) {
-      const named = words.finds === undefined ? [] : heads.found(tokens, scene, [words], [from, to])
+    // Without words of its own it is asked for by names.
+    if (words.heads.length === 0 && words.finds !== undefined) {
+      const named = heads.found(tokens, scene, [words], [from, to])
       return named.filter(({ from: at }) => (written[at] ?? 0) <= WRITTEN).map((head) => ({ ...head, rule: LEARNED }))
     }
+    if (NEEDY.some((trait) => words.traits.includes(trait))) return []
     const open = tokens.slice(from, to).flatMap((token, i) => {
       const isRead = isFiller(token) || isSaid(from + i) || (written[from + i] ?? 0) > WRITTEN
       return token.kind === 'word' && !isRead ? [from + i] : []
@@ -72,7 +72,7 @@ export function learnedHeads(
       // What is wrong may be said of the opposite: "too murky".
       kind: clause.way === 0 ? 'verb' : 'complaint',
       way: clause.way,
-      preset: {},
+      preset: { learned: true },
       words,
       from: at,
       to: at + 1,

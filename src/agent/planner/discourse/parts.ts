@@ -131,6 +131,7 @@ export function leaveParts(draft: Draft): void {
     if (isOfText && wish.kind === 'verb' && /ed$/.test(tokens[wish.from]!.low) && !isTakenOver(wish, draft.wishes))
       draft.unreachable.add(wish)
     if (!isForParts(wish) || has(wish, 'blurs around') || wish.has('pictures')) continue
+    if (wish.preset.learned || draft.text.likely.of(wish) >= SURE) continue
     if (wish.kind === 'complaint' || wish.has('excess')) {
       if (isTooMuchOfPart(wish, tokens, read)) draft.unreachable.add(wish)
       continue
@@ -144,6 +145,9 @@ export function leaveParts(draft: Draft): void {
   }
   drop(draft, (wish) => draft.unreachable.has(wish))
 }
+
+/** Clauses so likely to ask for a tool, as logarithms of odds, are about the whole, whatever they name. */
+const SURE = 5
 
 /** "That exit sign is glowing, make it less bright": what is to be changed is the thing of which something is told. */
 function isOfTold(wish: Wish, { text: { tokens, story }, wishes }: Draft, read: readonly boolean[]): boolean {

@@ -1,6 +1,6 @@
 import type { FullFormat } from '../../../images/files/encode.ts'
 import type { OutputWish } from '../../output.ts'
-import { mayQuote, tokenize } from '../language/tokens.ts'
+import { type Bounds, mayQuote, type Token, tokenize, wordsOf } from '../language/tokens.ts'
 
 /** What instructions say about the result's file, and the rest of them. */
 export interface Saving {
@@ -83,7 +83,7 @@ const KEPT = pattern(
 /** "at quality 80", "90 % quality": only of what is saved. */
 const QUALITY = pattern(
   String.raw`(?<=(?:jpe?g|webp|avif),? ?)q ?(?<q3>\d{1,3})(?![\p{L}\p{N}])`,
-  String.raw`(?:(?:at|with|in|and|a|of|jpe?g|webp|avif) ){0,6}quality (?:(?:of|at|to|is|around|about|roughly|approx\.?|approximately) ){0,2}(?:[=:] ?)?(?<q>\d{1,3})(?: ?%)?(?![\p{L}\p{N}]|\.\d)`,
+  String.raw`(?:(?:at|with|in|and|a|of|jpe?g|webp|avif) ){0,6}quality (?:(?:of|at|to|is|around|round|about|roughly|approx\.?|approximately) ){0,2}(?:[=:] ?)?(?<q>\d{1,3})(?: ?%)?(?![\p{L}\p{N}]|\.\d)`,
   String.raw`(?:(?:at|with|in|and|a|of) ){0,6}(?<q2>\d{1,3}) ?(?:%|percent) (?:jpe?g |webp |avif )?quality`,
 )
 
@@ -123,7 +123,7 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
     const name = said.toLowerCase()
     const asks = new RegExp(`^${LEADS}`, 'iu').test(rest.slice(at))
     if ((isTold(at) && !asks) || (name === 'png' && CLEAR.test(rest.slice(0, at)))) return undefined
-    return { format: (name === 'jpg' ? 'jpeg' : name) as FullFormat, ...bytesOf(groups.n, groups.unit) }
+    return { format: formatOf(name), ...bytesOf(groups.n, groups.unit) }
   }
   take(BYTES, ({ n, unit, n2, unit2 }, at, said) => {
     if (n === undefined) return bytesOf(n2, unit2)
@@ -147,6 +147,25 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
   const words = found.map(({ from, to }) => instructions.slice(from, to).trim()).join(', ')
   return { wish: Object.assign({}, ...found.map(({ wish }) => wish)), words, rest: left }
 }
+
+/** "png", "not a jpg", "150 kB" where saving is what is spoken of: the last name of a format that is not refused, and bytes. */
+export function barelySavedIn(tokens: readonly Token[], [first, last]: Bounds) {
+  const found: { from: number; to: number; wish: OutputWish }[] = []
+  for (let at = first; at < last; at += 1) {
+    const { low, kind } = tokens[at]!
+    const name = /^\.?(jpe?g|png|webp|avif)s?$/.exec(low)?.[1]
+    const bytes = kind === 'number' ? bytesOf(low, BYTE_UNIT.exec(tokens[at + 1]?.low ?? '')?.[1]) : undefined
+    if (name !== undefined && !OTHER.test(wordsOf(tokens, Math.max(first, at - 3), at)))
+      found.push({ from: at, to: at + 1, wish: { format: formatOf(name) } })
+    else if (bytes !== undefined) found.push({ from: at, to: at + 2, wish: bytes })
+  }
+  return found
+}
+const BYTE_UNIT = /^([km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)$/
+/** In front of a format that the file has, or ought not to have. */
+const OTHER =
+  /\b(?:not|no|never|than|instead of|from|open|read|take|was|is|has|had|this|that|these|those|my|the)(?: (?:an?|the|this|that|my))?(?: [\d.,]+ \w+)?$/
+const formatOf = (name: string) => (name === 'jpg' ? 'jpeg' : name) as FullFormat
 
 /** 1 kB are 1,000 bytes, so that it is small enough however somebody else counts. */
 function bytesOf(n: string | undefined, unit: string | undefined): OutputWish | undefined {

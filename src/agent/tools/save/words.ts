@@ -1,9 +1,10 @@
 import { SAVE as NAME } from '../../output.ts'
+import { barelySavedIn } from '../../planner/slots/saving.ts'
 import type { ToolWords } from '../../planner/words.ts'
 
 /**
- * Nothing of a picture is asked for: what says how it is saved is taken out before the rest is read, see
- * `slots/saving.ts`.
+ * What says how a picture is saved is taken out before the rest is read, see `slots/saving.ts`; only where a clause likely asks
+ * for that in words that nobody listed is it looked at here.
  */
 export const SAVE: ToolWords = {
   tool: NAME,
@@ -11,5 +12,14 @@ export const SAVE: ToolWords = {
   takes: [],
   pictures: 0,
   heads: [],
-  lower: () => undefined,
+  finds: ({ tokens, expected }) => (expected === undefined ? [] : barelySavedIn(tokens, expected)).map(toHead),
+  lower: ({ preset }) => ({ ...preset.saved }),
 }
+
+const toHead = ({ from, to, wish }: ReturnType<typeof barelySavedIn>[number]) => ({
+  kind: 'phrase' as const,
+  way: 0,
+  from,
+  to,
+  preset: { saved: wish },
+})
