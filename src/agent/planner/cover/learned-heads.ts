@@ -31,7 +31,7 @@ const NEEDY: readonly Trait[] = [
  * @param chosen what was read of them without these.
  */
 export function learnedHeads(
-  { tokens, written, likely }: Pick<Text, 'tokens' | 'written' | 'likely'>,
+  { tokens, written, likely, reason }: Text,
   items: readonly Item[],
   chosen: readonly Item[],
   tools: readonly ToolWords[],
@@ -47,8 +47,10 @@ export function learnedHeads(
   const isSaid = (at: number) => said.some((one) => one.from <= at && at < one.to)
   return likely.clauses.flatMap(({ bounds: [from, to], tool, ...clause }) => {
     const words = tools.find((one) => one.tool === tool)
-    const isHere = (head: Head) => head.words === words || (head.from >= from && head.from < to)
+    const isHere = (head: Head) => head.words === words || (head.to > from && head.from < to)
     if (words === undefined || asked.some(isHere)) return []
+    // "…, so nobody can read it": said of what is asked for beside it.
+    if (reason[from] && asked.some((head) => tokens[head.from]!.sentence === tokens[from]!.sentence)) return []
     const least = asked.length === 0 ? LEAST.alone : rivals.some(isHere) ? LEAST.read : LEAST.silent
     if (clause.likely < least) return []
     if (clause.way === 0 && words.traits.includes('scale')) return []

@@ -97,7 +97,7 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   if (first === undefined || (from === at && isSeat(tokens, at))) return []
   // "the last of the four it is"
   if (from > at && tokens[from + 1]?.low === 'of' && count > 1) {
-    const [all] = [2, 3].flatMap((next) => everyOne(tokens, from + next, count))
+    const [all] = [2, 3].flatMap((next) => (from + next < tokens.length ? everyOne(tokens, from + next, count) : []))
     if (all !== undefined) return [slot('pictures', at, all.to, [first === -1 ? count : first], 'ordinal', 'noun')]
   }
   const many = numberOf(tokens[from + 1])
