@@ -192,7 +192,7 @@ function keep(): void {
         const weight = Math.round(weights[id + tool]! * PARTS)
         return Math.abs(weight) >= LEAST_WEIGHT ? [tool, weight] : []
       })
-      return kept.length === 0 ? [] : [`${JSON.stringify(name)}:[${kept.join(',')}]`]
+      return kept.length === 0 ? [] : [`${JSON.stringify(name)}:"${kept.join(' ')}"`]
     })
   writeFileSync(TOOL_MODEL, `{"tools":${JSON.stringify(tools)},"weights":{\n${lines.join(',\n')}\n}}\n`)
   console.log(`${lines.length} features kept`)

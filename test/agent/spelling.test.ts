@@ -28,7 +28,7 @@ t.test('slips of one letter are read as what was meant, and told', async (t) => 
     ['rotate it 90 degress', undefined, 'rotate'],
     ['desaturete it compleetly', 'completely', 'grayscale'],
     ['Lena wants it brighter', undefined, 'brightness'],
-    ['less saturashun', undefined, undefined],
+    ['less zaturazhion', undefined, undefined],
   ] as const) {
     const { steps, notes } = planInstructions(written, scene)
     t.strictSame(

@@ -191,7 +191,13 @@ function withSaving(plan: Plan, { wish, words }: Saving): Plan {
   if (plan.steps.length === 0 && isMore && wish.max_bytes === undefined) {
     return { ...plan, notes: [...plan.notes, `Nothing is there to be saved so: “${words}”`] }
   }
-  return { ...plan, steps: [...plan.steps.filter(({ tool }) => tool !== SAVE), { tool: SAVE, arguments: { ...wish }, words }] }
+  const own = plan.steps.filter(({ tool }) => tool === SAVE)
+  const step = {
+    tool: SAVE,
+    arguments: Object.assign({}, ...own.map(({ arguments: args }) => args), wish),
+    words: [words, ...own.map((one) => one.words)].join(', '),
+  }
+  return { ...plan, steps: [...plan.steps.filter((one) => !own.includes(one)), step] }
 }
 
 function stepsOf(draft: Draft): DraftStep[] {

@@ -7,7 +7,6 @@ t.test('what is but a guess is not carried out, and said', async (t) => {
   const guesses = [
     ['a heart shape and a pink line that follows the heart', 'line', ['cut_into_shape']],
     ['write "Fin" in an old-fashioned serif', 'old-fashioned', ['text']],
-    ['big G, top left corner, white circle behind it', 'white circle behind', ['text']],
     ['write "Fin" in the free space', 'free space', ['text']],
     ['this is an old photo from the 70s, take the yellow out', '70s', ['white_balance']],
   ] as const

@@ -27,7 +27,7 @@ t.test('what is not wanted is understood, though nobody asks for it', async (t) 
 t.test('what no word is known to ask for is asked for where it was learned so', async (t) => {
   t.strictSame(tools('there is far too much going on behind the bride, nobody looks at her'), ['blur_background'])
   t.strictSame(tools('The corners are too pointy for a membership card'), ['round_corners'])
-  t.strictSame(tools('blow the colours up a bit and sharpen it'), ['saturation', 'sharpen'])
+  t.strictSame(tools('give the colours a good kick and sharpen it'), ['saturation', 'sharpen'])
   t.strictSame(tools('I see dirt on my lens, a dark dot in the sky top right'), ['heal'])
 })
 
@@ -45,8 +45,16 @@ t.test('what names several pictures says how they lie', async (t) => {
 
 t.test('what is learned of tools is of those that there are, and counts against their words', async (t) => {
   const instructions = 'Sharpen it and put a thin gold frame around it'
-  const never = new Planner(ALL_WORDS, () => ({ of: () => Number.NEGATIVE_INFINITY, clauses: [] }))
-  const always = new Planner(ALL_WORDS, () => ({ of: () => Number.POSITIVE_INFINITY, clauses: [] }))
+  const never = new Planner(ALL_WORDS, () => ({
+    of: () => Number.NEGATIVE_INFINITY,
+    whole: () => 0,
+    clauses: [],
+  }))
+  const always = new Planner(ALL_WORDS, () => ({
+    of: () => Number.POSITIVE_INFINITY,
+    whole: () => 0,
+    clauses: [],
+  }))
   const rules = new Planner(ALL_WORDS, () => NOTHING_LIKELY)
   t.strictSame(never.plan(instructions, PHOTOGRAPH).steps, [])
   t.strictSame(always.plan(instructions, PHOTOGRAPH), rules.plan(instructions, PHOTOGRAPH))

@@ -7,21 +7,14 @@ import { WRITTEN } from './likely-tools.ts'
 
 /**
  * How likely a clause must ask for a tool, as logarithms of odds: of a request of which nothing else was read, of a clause
- * without words that likely ask for one, and of one whose words do but were read otherwise.
+ * without words that likely ask for one, and of one whose words do but were read otherwise, or that tells what happened.
  */
 const LEAST = { alone: 0.5, silent: 1, read: 3 }
 /** Words that likely ask for a tool are likelier than this. */
 const MOST = -1
 
 /** What comes to nothing, or to anything, where no more is said than that it is wanted. */
-const NEEDY: readonly Trait[] = [
-  'writes',
-  'repeats text',
-  'draws',
-  'composes',
-  'opens',
-  'chooses',
-]
+const NEEDY: readonly Trait[] = ['writes', 'repeats text', 'draws', 'shapes', 'composes', 'opens', 'chooses']
 
 /**
  * "too much stuff going on behind the teacher": words that ask for a tool by what was learned alone, in clauses of which no word
@@ -31,7 +24,7 @@ const NEEDY: readonly Trait[] = [
  * @param chosen what was read of them without these.
  */
 export function learnedHeads(
-  { tokens, written, likely, reason }: Text,
+  { tokens, written, likely, reason, story }: Text,
   items: readonly Item[],
   chosen: readonly Item[],
   tools: readonly ToolWords[],
@@ -51,8 +44,12 @@ export function learnedHeads(
     if (words === undefined || asked.some(isHere)) return []
     // "…, so nobody can read it": said of what is asked for beside it.
     if (reason[from] && asked.some((head) => tokens[head.from]!.sentence === tokens[from]!.sentence)) return []
-    const least = asked.length === 0 ? LEAST.alone : rivals.some(isHere) ? LEAST.read : LEAST.silent
-    if (clause.likely < least) return []
+    // "in teal and | white": what is read across where it begins is no clause by itself.
+    if (said.some((one) => one.from < from && one.to > from)) return []
+    const isRead = chosen.some((item) => isHead(item) && isHere(item))
+    const least = isRead || rivals.some(isHere) || story[from] === 'happens' ? LEAST.read : LEAST.silent
+    const isLikely = asked.length === 0 && !isRead ? likely.whole(tool) >= LEAST.alone : clause.likely >= least
+    if (!isLikely) return []
     if (clause.way === 0 && words.traits.includes('scale')) return []
     if (scene.pictures.length < (words.pictures ?? 1)) return []
     // “Careful not to cut the hair off”

@@ -8,8 +8,11 @@ import type { ToolWords } from '../words.ts'
 export interface ToolModel {
   /** Tools, and of those that do more or less of something each way by itself too. */
   readonly tools: readonly string[]
-  /** By feature of a clause the places of tools, each followed by what the feature says for it, in parts of which `PARTS` are one. */
-  readonly weights: Readonly<Record<string, readonly number[]>>
+  /**
+   * By feature of a clause the places of tools, each followed by what the feature says for it, in parts of which `PARTS` are
+   * one; blanks between them.
+   */
+  readonly weights: Readonly<Record<string, string>>
 }
 
 export const TOOL_MODEL = join(import.meta.dirname, 'likely-tools.json')
@@ -33,6 +36,8 @@ export interface ReadTokens {
 export interface LikelyTools {
   /** How likely some words ask for their tool; 0 where nothing was learned of that. */
   of(head: { readonly words: ToolWords; readonly from: number }): number
+  /** How likely the whole asks for a tool. */
+  whole(tool: string): number
   /** What each clause by itself is most likely to ask for. */
   readonly clauses: readonly LikelyClause[]
 }
@@ -47,7 +52,7 @@ interface LikelyClause {
   saysSo(at: number): number
 }
 
-export const NOTHING_LIKELY: LikelyTools = { of: () => 0, clauses: [] }
+export const NOTHING_LIKELY: LikelyTools = { of: () => 0, whole: () => 0, clauses: [] }
 
 /** By how much one way must be likelier than the other. */
 const CLEAR = 1
@@ -56,7 +61,7 @@ const ELSEWHERE = 2
 /** Tokens beyond which the rules are left alone: nothing as long was learned from, and time matters more. */
 const LONGEST_REQUEST = 1_000
 
-let model: { readonly tools: readonly string[]; readonly weights: ReadonlyMap<string, readonly number[]> } | undefined
+let model: { readonly tools: readonly string[]; readonly weights: ReadonlyMap<string, string> } | undefined
 
 function readModel() {
   const { tools, weights } = JSON.parse(readFileSync(TOOL_MODEL, 'utf8')) as ToolModel
@@ -72,8 +77,8 @@ export function likelyTools(read: ReadTokens): LikelyTools {
   const sumsOf = (names: Iterable<string>) => {
     const sums = tools.map(() => 0)
     for (const name of names) {
-      const known = weights.get(name) ?? []
-      for (let i = 0; i < known.length; i += 2) sums[known[i]!]! += known[i + 1]! / PARTS
+      const known = weights.get(name)?.split(' ') ?? []
+      for (let i = 0; i < known.length; i += 2) sums[Number(known[i])]! += Number(known[i + 1]) / PARTS
     }
     return sums
   }
@@ -82,6 +87,7 @@ export function likelyTools(read: ReadTokens): LikelyTools {
   const bounds = clausesOf(tokens)
   const places = new Map(bounds.map(([from], i) => [tokens[from]!.clause, i]))
   return {
+    whole: (tool) => whole[tools.indexOf(tool)] ?? 0,
     of({ words, from }) {
       const tool = tools.indexOf(words.tool)
       if (tool < 0) return 0

@@ -130,8 +130,12 @@ export function leaveParts(draft: Draft): void {
     const isOfText = draft.wishes.some(({ kind, to }) => kind === 'text' && to === wish.from)
     if (isOfText && wish.kind === 'verb' && /ed$/.test(tokens[wish.from]!.low) && !isTakenOver(wish, draft.wishes))
       draft.unreachable.add(wish)
+    if (wish.preset.learned) {
+      const isSure = draft.text.likely.of(wish) >= SURE
+      if (!isSure && namesThing(wish, tokens, read)) draft.unreachable.add(wish)
+      continue
+    }
     if (!isForParts(wish) || has(wish, 'blurs around') || wish.has('pictures')) continue
-    if (wish.preset.learned || draft.text.likely.of(wish) >= SURE) continue
     if (wish.kind === 'complaint' || wish.has('excess')) {
       if (isTooMuchOfPart(wish, tokens, read)) draft.unreachable.add(wish)
       continue
@@ -146,8 +150,19 @@ export function leaveParts(draft: Draft): void {
   drop(draft, (wish) => draft.unreachable.has(wish))
 }
 
-/** Clauses so likely to ask for a tool, as logarithms of odds, are about the whole, whatever they name. */
-const SURE = 5
+/** What is wished by what was learned alone is so likely, as logarithms of odds, where it is about the whole whatever it names. */
+const SURE = 2
+
+/** "the lamp should be blue": whether the clause of a wish that was only learned names anything that may be but a part. */
+function namesThing(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
+  const others = read.map((is, at) => is && at !== wish.from)
+  return tokens.some(
+    ({ clause }, at) =>
+      clause === tokens[wish.from]!.clause &&
+      tokens.slice(Math.max(0, at - 2), at).some(({ low }) => DETERMINERS.test(low)) &&
+      isPartOf(wish, tokens, others, at),
+  )
+}
 
 /** "That exit sign is glowing, make it less bright": what is to be changed is the thing of which something is told. */
 function isOfTold(wish: Wish, { text: { tokens, story }, wishes }: Draft, read: readonly boolean[]): boolean {

@@ -153,18 +153,19 @@ export function barelySavedIn(tokens: readonly Token[], [first, last]: Bounds) {
   const found: { from: number; to: number; wish: OutputWish }[] = []
   for (let at = first; at < last; at += 1) {
     const { low, kind } = tokens[at]!
+    const before = `${wordsOf(tokens, first, at)} `
     const name = /^\.?(jpe?g|png|webp|avif)s?$/.exec(low)?.[1]
     const bytes = kind === 'number' ? bytesOf(low, BYTE_UNIT.exec(tokens[at + 1]?.low ?? '')?.[1]) : undefined
-    if (name !== undefined && !OTHER.test(wordsOf(tokens, Math.max(first, at - 3), at)))
+    if (name !== undefined && !OTHER.test(before))
       found.push({ from: at, to: at + 1, wish: { format: formatOf(name) } })
-    else if (bytes !== undefined) found.push({ from: at, to: at + 2, wish: bytes })
+    else if (bytes !== undefined && !HAS.test(before)) found.push({ from: at, to: at + 2, wish: bytes })
   }
   return found
 }
 const BYTE_UNIT = /^([km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)$/
 /** In front of a format that the file has, or ought not to have. */
 const OTHER =
-  /\b(?:not|no|never|than|instead of|from|open|read|take|was|is|has|had|this|that|these|those|my|the)(?: (?:an?|the|this|that|my))?(?: [\d.,]+ \w+)?$/
+  /(?:\b(?:not|no|never|than|instead of|from|open|read|take|this|that|these|those|the)(?: (?:an?|the|this|that|my))?|\b(?:is|are|was|were|came|comes|sent|attached|uploaded|had|have|has|got)\b(?! to\b).*) $/
 const formatOf = (name: string) => (name === 'jpg' ? 'jpeg' : name) as FullFormat
 
 /** 1 kB are 1,000 bytes, so that it is small enough however somebody else counts. */

@@ -222,7 +222,13 @@ function layoutOf(said: readonly Wish[]): Layout {
   const sides = said.flatMap((one) => one.every('side'))
   const along = sides.includes('vertical') ? 'column' : sides.includes('horizontal') ? 'row' : undefined
   const found = named.find((layout) => layout !== 'grid')
-  return (found === 'row' || found === 'column' ? along : undefined) ?? found ?? along ?? named[0] ?? 'grid'
+  return (
+    (found === 'row' || found === 'column' ? along : undefined) ??
+    found ??
+    along ??
+    named[0] ??
+    (said[0]!.scene.pictures.length === 2 ? 'row' : 'grid')
+  )
 }
 
 /** Whether a sentence in which one of the wishes stands matches; each is looked at once, however many stand in it. */

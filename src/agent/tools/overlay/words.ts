@@ -347,6 +347,9 @@ const isFaint = (wish: Wish, edge: string | undefined) =>
     (wish.style.opacity !== undefined || wish.strength < 1) &&
     (wish.preset.tiled === true || wish.preset.watermark === true || wish.says(TILED)))
 
+/** "mix them half and half" */
+const HALVES = /^half and half\b/
+
 /** "at 50% opacity", "at 40 %, covering all of it", "at 30 % so that both can be seen" */
 function isOpacity(wish: Wish): boolean {
   const { slots, tokens } = wish
@@ -357,7 +360,9 @@ function isOpacity(wish: Wish): boolean {
   const covers = edgeOf(wish) === undefined && !wish.has('place') && (wish.says(FULL) || wish.says(SEEN))
   return (
     slot !== undefined &&
-    (covers || /^(?:opa|transpar|translu|alpha|see|visib|streng|strong|intens|fade)/.test(tokens[at]?.low ?? ''))
+    (covers ||
+      HALVES.test(wordsOf(tokens, slot.from, slot.to + 2)) ||
+      /^(?:opa|transpar|translu|alpha|see|visib|streng|strong|intens|fade)/.test(tokens[at]?.low ?? ''))
   )
 }
 
