@@ -18,7 +18,7 @@ const GUESSED = /^(?:must|should|may|might)$/
 const ASKING_PAIR =
   /\b(?:if only|(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|his|her|all|everyone|everybody|everything|each|both|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make|forget|drop|delete|remove|skip|leave|ignore|lose|throw|use|keep|take|crop|cut)|(?:go(?:es)?|belongs?) (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|^(?:and |but |, |no |well )*i (?:only |just |clearly |actually )?(?:said|asked|ordered|requested|told you|meant)\b(?!.*\b(?:before|earlier|last)\b)|(?:it|that|this|they|those|these) can (?:go|come|be \w+)|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
 const TELLING =
-  /^(?:was|were|took|is|are|has|had|taken|scanned|photographed|moved|looks|came|told|it's|its|i|we|he|she|they|goes|there's|sent|shot|used|got|won't|wont)$/
+  /^(?:was|were|took|is|are|has|had|taken|scanned|photographed|moved|looks|came|told|it's|i|we|he|she|they|goes|there's|sent|shot|used|got|won't|wont)$/
 /** What tells something has somebody who does it, and what he does. */
 const WHO =
   /^(?:i|we|he|she|they|it|you|i'm|we're|i'll|we'll|i've|we've|that's|there's|it's|he's|she's|they're|nobody|somebody|someone)$/
@@ -242,12 +242,17 @@ const isMore = (words: readonly Token[]) =>
   words.filter(({ kind, low }) => kind !== 'mark' && !/^(?:so|and|all|very|really|quite|a|bit|too|rather)$/.test(low))
     .length < 3
 
+/** What anything has. */
+const HAS = /^(?:cent(?:er|re)|middle|corners?|edges?|sides?|top|bottom|left|right|own)$/
+
 function moodOf(clause: readonly Token[]): Mood {
   // "a label reading made with love": what is to be written tells nothing.
   const speech = clause.findIndex(({ low }, i) => i > 0 && /^(?:saying|reading)$/.test(low))
   const words = speech === -1 ? clause : clause.slice(0, speech)
   const lead = words.findIndex(({ low }) => !LEADS.test(low))
-  const lows = words.map(({ low }, i) => (i === lead && low === 'its' ? "it's" : low))
+  // Written for "it's", but not "in its centre".
+  const isIts = (i: number) => words[i]!.low === 'its' && !HAS.test(words[i + 1]?.low ?? '')
+  const lows = words.map(({ low }, i) => (i === lead && isIts(i) ? "it's" : low))
   const [said, first = ''] = [lows.join(' '), lows[lead]]
   // "I QUIT in red"
   const isShouted = /^(?:I|WE)$/.test(words[lead]?.text ?? '') && CAPITALS.test(words[lead + 1]?.text ?? '')
@@ -281,7 +286,8 @@ function moodOf(clause: readonly Token[]): Mood {
             .slice(0, end === -1 ? words.length : end)
             .some(
               ({ low }, i) =>
-                (TELLING.test(low) || (i > 0 && words[i - 1]!.low !== 'you' && doesTo(low, words[i + 1]))) &&
+                ((low === 'its' ? isIts(i) : TELLING.test(low)) ||
+                  (i > 0 && words[i - 1]!.low !== 'you' && doesTo(low, words[i + 1]))) &&
                 !(low === 'shot' && /^(?:[(,.]|and)$/.test(words[i + 1]?.low ?? '.') && i > 0),
             ) && !ORDERS.test(first)
   if (!tells) return 'asks'

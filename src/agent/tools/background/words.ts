@@ -99,7 +99,8 @@ export const BACKGROUND: ToolWords = {
     const flag = flagOf(whole.preset)
     const said = isBanded(whole) ? inOrder(whole) : coloursOf(whole)
     const colours = said.length === 0 && flag !== undefined ? flag.colours : said
-    const pattern = whole.get('pattern') ?? whole.preset.pattern
+    const named = whole.get('pattern') ?? whole.preset.pattern
+    const pattern = named === 'stripes' && whole.says(UPRIGHT) ? 'vertical stripes' : named
     if (colours.length === 0 && pattern === undefined) return undefined
     // "white background and pink dots" are one ground.
     const figures = wish.beside('fills')?.preset.pattern
@@ -126,6 +127,7 @@ const PAPER = /^(?:paper|sheet|page|ground|background)$/
 
 /** Length of one repeat in percent of the shorter edge. */
 const USUAL_SCALE = 8
+const UPRIGHT = /\b(?:vertical(?:ly)?|upright|up and down)\b/
 /** What patterns are made of. */
 const FIGURES: Readonly<Record<string, RegExp>> = {
   grid: /^(?:squares|lines|boxes)$/,

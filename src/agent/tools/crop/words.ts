@@ -63,7 +63,7 @@ export const CROP: ToolWords = {
     verb (zoom, face): zoom in|into|on on? her|his|the|my|their|our face|faces|head
     verb (zoom): zoom, zoom in|into|on, zoom in on, zoom right in, =close in, punch in, magnify
     phrase (zoom): enlarge|magnify|blow the? center|central|face part? up?, get|move|go|come|bring|look in? close|near
-    more (zoom): close, tight
+    more (zoom): =closer, tight
     noun (tight): close up, closeup, tight|close crop|framing|frame, tighter
     phrase (zoom): less|fewer of? the? ${AROUND}, get|go|come|move in? closer,
       lose|cut|crop|drop|trim some|most|a|bit|lot|much of? of? the? ${AROUND}
@@ -134,6 +134,8 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   if ((preset.alone ?? preset.keeps) === true && cuts) return undefined
   // Corners that a turn has left empty are that turn's.
   if (preset.corners === true) return undefined
+  // "zoom out so you see the whole building": what lies beyond is not there.
+  if (preset.zoom === true && wish.tokens[wish.to]?.low === 'out') return undefined
   if (preset.zoom === true && wish.beside('turns') !== undefined && wish.says(/\b(?:gaps?|corners)\b/)) return undefined
   if (preset.alone === true && isLimit(wish)) return undefined
   // "with white showing in the corners"
