@@ -61,8 +61,8 @@ export function learnedHeads(
     }
     if (NEEDY.some((trait) => words.traits.includes(trait))) return []
     const open = tokens.slice(from, to).flatMap((token, i) => {
-      const isRead = isFiller(token) || isSaid(from + i) || (written[from + i] ?? 0) > WRITTEN
-      return token.kind === 'word' && !isRead ? [from + i] : []
+      const isOther = isFiller(token) || isSaid(from + i) || (written[from + i] ?? 0) > WRITTEN
+      return token.kind === 'word' && !isOther ? [from + i] : []
     })
     const [at] = open.sort((one, other) => clause.saysSo(other) - clause.saysSo(one))
     if (at === undefined) return []

@@ -61,11 +61,12 @@ const ELSEWHERE = 2
 /** Tokens beyond which the rules are left alone: nothing as long was learned from, and time matters more. */
 const LONGEST_REQUEST = 1_000
 
-let model: { readonly tools: readonly string[]; readonly weights: ReadonlyMap<string, string> } | undefined
+let model: ReturnType<typeof readModel> | undefined
 
 function readModel() {
   const { tools, weights } = JSON.parse(readFileSync(TOOL_MODEL, 'utf8')) as ToolModel
-  return { tools, weights: new Map(Object.entries(weights)) }
+  const isWay = tools.map((name) => name.endsWith(MORE) || name.endsWith(LESS))
+  return { tools, isWay, weights: new Map(Object.entries(weights)) }
 }
 
 /** Which tools clauses ask for by what was learned from other requests, whatever words their own rules know. */
@@ -73,7 +74,7 @@ export function likelyTools(read: ReadTokens): LikelyTools {
   const { tokens } = read
   if (tokens.length === 0 || tokens.length > LONGEST_REQUEST) return NOTHING_LIKELY
   model ??= readModel()
-  const { tools, weights } = model
+  const { tools, isWay, weights } = model
   const sumsOf = (names: Iterable<string>) => {
     const sums = tools.map(() => 0)
     for (const name of names) {
@@ -94,7 +95,7 @@ export function likelyTools(read: ReadTokens): LikelyTools {
       return Math.max(clauses[places.get(tokens[from]!.clause)!]![tool]!, whole[tool]! - ELSEWHERE)
     },
     clauses: clauses.map((sums, i) => {
-      const likely = Math.max(...sums.filter((_, tool) => !/[+-]$/.test(tools[tool]!)))
+      const likely = Math.max(...sums.filter((_, tool) => !isWay[tool]))
       const tool = sums.indexOf(likely)
       const [more = 0, less = 0] = [MORE, LESS].map((way) => sums[tools.indexOf(tools[tool]! + way)])
       const way = Math.abs(more - less) < CLEAR ? 0 : Math.sign(more - less)

@@ -19,8 +19,8 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'head: words': 0.25,
     'head: begins its clause': 0.4,
     'head: general': -0.7,
-    // By the logarithm of the odds.
     'head: learned': 3,
+    // By the logarithm of the odds.
     'head: unlikely': -0.5,
     'adjective: comparative': 0.8,
     'adjective: bare': -0.9,

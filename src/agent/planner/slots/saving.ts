@@ -22,7 +22,8 @@ const SMALL =
   '(?:(?:a )?(?:small|light|smaller|lighter|tiny)(?:er)? file(?: ?size)?[, ]+|as small (?:a file )?as possible[, ]+)'
 const LEADS = String.raw`(?:(?:has|have|needs?|must|should|ought)(?: to)? be |(?:(?:and|then|also|finally|please|pls|just|i|we|i'd|would|like|to|you|can|could)[ ,]+){0,6}\b${SAVES}\b(?: (?:back|down|out|${THING})){0,6}[ :=]+)`
 const LEAD = `${LEADS}?`
-const AMOUNT = String.raw`(?<n>\d{1,4}(?:[.,]\d+)?) ?(?<unit>[km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)\b`
+const UNIT = '(?<unit>[km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)'
+const AMOUNT = String.raw`(?<n>\d{1,4}(?:[.,]\d+)?) ?${UNIT}\b`
 const LARGER = '(?:over|above|beyond|(?:larger|bigger|heavier|more|greater|higher) than)'
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const OWN = '(?:original|same|own|current|exact|native|initial|existing|full|uploaded)'
@@ -153,16 +154,18 @@ export function barelySavedIn(tokens: readonly Token[], [first, last]: Bounds) {
   const found: { from: number; to: number; wish: OutputWish }[] = []
   for (let at = first; at < last; at += 1) {
     const { low, kind } = tokens[at]!
+    const name = NAME.exec(low)?.groups?.format
+    const bytes = kind === 'number' ? bytesOf(low, BYTES_OF.exec(tokens[at + 1]?.low ?? '')?.groups?.unit) : undefined
+    if (name === undefined && bytes === undefined) continue
     const before = `${wordsOf(tokens, first, at)} `
-    const name = /^\.?(jpe?g|png|webp|avif)s?$/.exec(low)?.[1]
-    const bytes = kind === 'number' ? bytesOf(low, BYTE_UNIT.exec(tokens[at + 1]?.low ?? '')?.[1]) : undefined
     if (name !== undefined && !OTHER.test(before))
       found.push({ from: at, to: at + 1, wish: { format: formatOf(name) } })
     else if (bytes !== undefined && !HAS.test(before)) found.push({ from: at, to: at + 2, wish: bytes })
   }
   return found
 }
-const BYTE_UNIT = /^([km])(?:i?b|b?ytes?|ilobytes?|egabytes?|egs)$/
+const NAME = new RegExp(`^\\.?${FORMAT}$`)
+const BYTES_OF = new RegExp(`^${UNIT}$`)
 /** In front of a format that the file has, or ought not to have. */
 const OTHER =
   /(?:\b(?:not|no|never|than|instead of|from|open|read|take|this|that|these|those|the)(?: (?:an?|the|this|that|my))?|\b(?:is|are|was|were|came|comes|sent|attached|uploaded|had|have|has|got)\b(?! to\b).*) $/
