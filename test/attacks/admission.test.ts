@@ -20,7 +20,7 @@ function variant(n: number): Blob {
   return new Blob([new Uint8Array(avif), new Uint8Array(box)])
 }
 
-t.test('pictures that take long to look at', { timeout: 120_000 }, async (t) => {
+t.test('pictures that take long to look at', { timeout: 240_000 }, async (t) => {
   const service = await startService(t, { worker: false })
   const leave = new AbortController()
   let answers = 0

@@ -15,7 +15,7 @@ function forged(key: string): string {
   return body + createHash('sha256').update(body).digest('hex').slice(0, 6)
 }
 
-t.test('keys and tokens that are guessed leave the database to others', { timeout: 120_000 }, async (t) => {
+t.test('keys and tokens that are guessed leave the database to others', { timeout: 240_000 }, async (t) => {
   const service = await startService(t, { worker: false })
   const jobId = await storeJob(service.platform, service.key)
   const watcher = new pg.Client({ connectionString: service.platform.databaseUrl })

@@ -30,7 +30,7 @@ function sample(all: readonly HostileFile[]): HostileFile[] {
   return [...small.filter(({ verdict }) => verdict !== 'accepted'), ...accepted.filter((_, i) => i % 8 === 0)]
 }
 
-t.test('hostile pictures', { timeout: WHOLE ? 1_800_000 : 120_000 }, async (t) => {
+t.test('hostile pictures', { timeout: WHOLE ? 1_800_000 : 240_000 }, async (t) => {
   const all = await hostileFiles()
   t.ok(all.length >= 60 && new Set(all.map(({ name }) => name)).size === all.length, `${all.length} different ones`)
   const files = WHOLE ? all : sample(all)
