@@ -148,7 +148,7 @@ export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Sub
         if (page === undefined) continue
         await whileAway(() => admit(page))
         if (left) return
-        if (!subscriber.deliver(Buffer.from(withPlace(page)))) await new Promise<void>((resolve) => (goOn = resolve))
+        if (!subscriber.deliver(page.frames)) await new Promise<void>((resolve) => (goOn = resolve))
       }
     } catch (error) {
       if (!left) subscriber.fail(error)
@@ -177,11 +177,4 @@ export function subscribeToKey(follower: KeyFollower<KeyFrames>, subscriber: Sub
       goOn()
     },
   }
-}
-
-/** What of a page is not for its reader is not read again by who resumes: an id without a message says where it ends. */
-function withPlace({ frames, lastId }: KeyFrames): string {
-  const place = `id: ${lastId}\n`
-  // It is that of the last message, if of any: sought from the end, it is found at once.
-  return frames.lastIndexOf(place) >= 0 ? frames : `${frames}${place}\n`
 }

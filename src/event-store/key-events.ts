@@ -2,7 +2,7 @@ import { NIL } from 'uuid'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { ResultRow } from '../database/rows.ts'
-import { type UnpackedMessage, unpackMessages } from './packed-frames.ts'
+import { toBytes, type UnpackedMessage, unpackMessages } from './packed-frames.ts'
 import type { StreamMessage } from './read.ts'
 
 /** One message of a stream of all jobs of a key. */
@@ -37,10 +37,10 @@ export interface KeyMessages extends KeyPage {
 
 export interface KeyFrames extends KeyPage {
   /**
-   * Server-Sent Events text, in which the data of each message is a whole {@link KeyMessage}. Empty when there are no
-   * messages.
+   * Server-Sent Events text, in which the data of each message is a whole {@link KeyMessage}. What of the page is not for its
+   * reader is not read again by who resumes: an id without a message says where it ends.
    */
-  readonly frames: string
+  readonly frames: Buffer
 }
 
 /** Which of a key's messages a reader wants, and how many. */
@@ -100,9 +100,16 @@ export function createKeyEventReader({ reader }: Database, staticUrl: string): K
     const all = messages === null ? [] : unpackMessages(messages)
     const said = all.length > limit ? all.slice(0, limit) : all
     const lastId = (said === all ? last_id : said.at(-1)!.id) ?? after
-    const jobs = Array.from(new Set(said.map(({ jobId }) => jobId)), apart)
-    const ended = said.filter(({ kind }) => kind === 'end').map(({ jobId }) => jobId)
-    return { said, page: { jobs, ended, lastId, more: row!.more || said !== all, held, intact } }
+    const jobs = new Set<string>()
+    const ended: string[] = []
+    for (const { jobId, kind } of said) {
+      jobs.add(jobId)
+      if (kind === 'end') ended.push(jobId)
+    }
+    return {
+      said,
+      page: { jobs: Array.from(jobs, apart), ended, lastId, more: row!.more || said !== all, held, intact },
+    }
   }
 
   return {
@@ -112,15 +119,18 @@ export function createKeyEventReader({ reader }: Database, staticUrl: string): K
     },
     async frames(keyId, after, filter) {
       const { said, page } = await read(keyId, after, filter)
-      let frames = ''
-      for (const { id, kind, json } of said) frames += `id: ${id}\nevent: ${kind}\ndata: ${json}\n\n`
-      return { ...page, frames }
+      return { ...page, frames: toBytes(framesOf(said, page.lastId)) }
     },
     async head(keyId) {
       const [row] = await inDomainTerms(() => reader.query<{ id: string | null }>(READ_KEY_HEAD, [keyId]))
       return row!.id ?? BEGINNING
     },
   }
+}
+
+function* framesOf(said: readonly UnpackedMessage[], lastId: string): Generator<string> {
+  for (const { id, kind, json } of said) yield `id: ${id}\nevent: ${kind}\ndata: ${json}\n\n`
+  if (said.at(-1)?.id !== lastId) yield `id: ${lastId}\n\n`
 }
 
 /** The same id with memory of its own: a part of a text keeps all of it, and ids of jobs are remembered for long. */

@@ -134,7 +134,8 @@ t.test('messages', async (t) => {
     const reader = createKeyEventReader(platform.database, '')
     // Somebody else's transaction on this server may still be open.
     while ((await reader.messages(own.key_id, BEGINNING, { limit: 1000 })).held) await pause(5)
-    t.equal((await reader.frames(own.key_id, BEGINNING, { limit: 1000 })).frames, ofKey.rows[0].frames)
+    const { frames } = await reader.frames(own.key_id, BEGINNING, { limit: 1000 })
+    t.equal(frames.toString(), ofKey.rows[0].frames)
 
     const before = heapUsed()
     const known: (readonly string[])[] = []
