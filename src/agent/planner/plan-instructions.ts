@@ -43,6 +43,7 @@ import { makeRoomForTexts } from './discourse/text-room.ts'
 import { composeTexts, repeatText } from './discourse/texts.ts'
 import { giveDyes, giveLooks } from './discourse/unclaimed-looks.ts'
 import { fitted } from './fit.ts'
+import { withMarks } from './language/dictation.ts'
 import { FILLERS, isFiller } from './language/filler.ts'
 import { SYNONYMS } from './language/inflection.ts'
 import { type Slip, Spelling } from './language/slips.ts'
@@ -84,7 +85,8 @@ export class Planner {
    *
    * @throws DomainError `PICTURE_NOT_FOUND` if a picture is spoken of that was not given.
    */
-  plan(instructions: string, scene: Scene): Plan {
+  plan(spoken: string, scene: Scene): Plan {
+    const instructions = withMarks(spoken)
     const saving = savingIn(instructions, scene.pictures.length)
     return saving === undefined ? this.#plan(instructions, scene) : withSaving(this.#plan(saving.rest, scene), saving)
   }

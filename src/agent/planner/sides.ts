@@ -84,7 +84,9 @@ function partAt(tokens: readonly Token[], at: number, before: Amount | undefined
     /^right (?:now|away|here|after)$/.test(wordsOf(tokens, at, at + 2)) ||
     /^(?:is|what's|that's|whatever's|has) left$/.test(wordsOf(tokens, at - 1, at + 1))
   const sides = isOther ? undefined : WORDS.find(([word]) => word.test(tokens[at]!.low))?.[1]
-  if (sides !== undefined) return { from: at, to: at + 1, sides, amount: undefined }
+  // "the right-hand third"
+  const to = tokens[at + 1]?.low === 'hand' ? at + 2 : at + 1
+  if (sides !== undefined) return { from: at, to, sides, amount: undefined }
   const slots = amountSlots(tokens, at).filter(({ dimension, value }) =>
     (before === undefined ? MEASURES : [...MEASURES, 'plain']).includes(dimension === 'amount' ? value.kind : ''),
   )

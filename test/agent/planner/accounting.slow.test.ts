@@ -1,4 +1,5 @@
 import t from 'tap'
+import { withMarks } from '../../../src/agent/planner/language/dictation.ts'
 import { isFiller } from '../../../src/agent/planner/language/filler.ts'
 import { tokenize } from '../../../src/agent/planner/language/tokens.ts'
 import { planInstructions } from '../../../src/agent/planner/plan-instructions.ts'
@@ -7,7 +8,8 @@ import { loadBatches, sceneOf } from '../corpus/requests.ts'
 
 t.test('every word of content is in a step, declined, not understood, or told to be no wish', async (t) => {
   for (const request of loadBatches().flatMap(({ requests }) => requests)) {
-    const { instructions } = request
+    // A mark that is dictated is one of the text.
+    const instructions = withMarks(request.instructions)
     let plan: ReturnType<typeof planInstructions>
     try {
       plan = planInstructions(instructions, sceneOf(request))

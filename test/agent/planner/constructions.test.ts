@@ -432,3 +432,51 @@ t.test('what strangers could read is hidden, and what people are to read is not'
     'brighten it and keep the floor numbers visible': [{ tool: 'brightness' }],
   })
 })
+
+t.test('what ought not to be so is too much, and what lies behind a text holds it', async (t) => {
+  plans(t, {
+    'It was never meant to look so gloomy': [{ tool: 'brightness', percent: 130 }],
+    "the picture shouldn't be that grainy": [{ tool: 'denoise' }],
+    "the wall isn't supposed to be that bright": [],
+    'darken it, but it should not be too dark': [{ tool: 'brightness', percent: 70 }],
+    'big G, top left corner, white circle behind it': [
+      { tool: 'shape', shape: 'ellipse', position: 'top left', colours: ['white'] },
+      { tool: 'text', text: 'G', relative: 'inside' },
+    ],
+    'a black 9 on a white disc at the bottom right': [
+      { tool: 'shape', shape: 'ellipse', position: 'bottom right', colours: ['white'] },
+      { tool: 'text', text: '9', colour: 'black', relative: 'inside' },
+    ],
+    'SALE in blue letters with nothing behind them': [{ tool: 'text', text: 'SALE', colour: 'blue' }],
+    'Mind your head as text in the middle, no box behind it': [{ tool: 'text', text: 'Mind your head' }],
+    'use Apple Fair as our title': [{ tool: 'text', text: 'Apple Fair' }],
+    'write well done Priya exclamation mark at the bottom': [
+      { tool: 'text', text: 'well done Priya!', position: 'bottom' },
+    ],
+    'draw a red question mark in the middle': [{ tool: 'text', text: '?', colour: 'red' }],
+  })
+})
+
+t.test('what somebody sees in a picture, or cannot see for something, says what is meant', async (t) => {
+  plans(t, {
+    'black and white for my kids picture': [{ tool: 'grayscale', area: undefined }],
+    'you can barely see the heron for all the noise': [{ tool: 'denoise' }],
+    "I can't see the label for reflections": [],
+    'turn it up to 70 percent opacity': [{ tool: 'opacity', percent: 70 }],
+    "oval, please, and don't chop her face off": [{ tool: 'cut_into_shape', shape: 'ellipse' }],
+    "4:5 please and don't chop her face off": [{ tool: 'extend', ratio: '4:5' }],
+    'lop off the left-hand quarter': [{ tool: 'crop', width: 75, focus: 'right' }],
+    'let the shelves behind him go out of focus': [{ tool: 'blur_background' }],
+    'the corners are far too pointy, soften those': [{ tool: 'round_corners' }],
+    'drain the left half of colour while the right one is not changed': [{ tool: 'grayscale', area: 'left half' }],
+    'I only need a webp instead of a png': [{ tool: 'save', format: 'webp' }],
+  })
+  plans(
+    t,
+    {
+      'back come only no 3 and no 2 please': [{ tool: 'pick', pictures: [3, 2] }],
+      'leave 1 and 3 be. 2 wants a quarter turn to the left': [{ tool: 'rotate', degrees: -90, pictures: [2] }],
+    },
+    3,
+  )
+})

@@ -116,6 +116,9 @@ export class Attachment {
       for (let i = Math.max(0, next - MOST_PASSED); i < last; i += 1) {
         const wish = wishes[i]!
         if (wish.to + OUT_OF_REACH < slot.from || wish.from > slot.to + OUT_OF_REACH) continue
+        // "bring it down to 40 percent opacity"
+        if (slot.dimension === 'amount' && i !== next && wish.needs === 'amount' && isOfNext(slot, wishes[next]))
+          continue
         const corrects = this.#corrected > 0 && slot.from >= this.#corrected && wish.to <= this.#corrected
         const score = this.#pairScore(slot, wish, asking.get(wish)!, corrects)
         if (score === undefined) continue
@@ -182,6 +185,10 @@ export class Attachment {
     return taken
   }
 }
+
+/** Whether what directly follows an amount is what it is an amount of. */
+const isOfNext = ({ to }: Slot, next: Wish | undefined) =>
+  next?.from === to && (next.kind === 'noun' || next.preset.learned === true)
 
 function canTake(slot: Slot, wish: Wish, same: readonly Slot[]): boolean {
   // One colour for the letters, one for what they stand on.

@@ -294,9 +294,9 @@ function textFeatures(
 ): void {
   const is = (mark: string) => marks.includes(mark)
   // “We play "guess the animal"” asks for nothing, nor does a date in what happened.
-  if (asked < TOLD && !is('colon') && !is('strong cue')) score.count('text: told', -logOdds(asked))
+  if (asked < TOLD && !is('colon') && !is('strong cue') && !is('label')) score.count('text: told', -logOdds(asked))
   if (is('quoted')) return
-  if (likely !== undefined) score.count('text: likely', logOdds(likely))
+  if (likely !== undefined && !is('label')) score.count('text: likely', logOdds(likely))
   if (is('learned')) return
   const mood = story[from]
   if (reason[from]) score.count('text: in a reason')

@@ -10,7 +10,7 @@ const KEEPS = /\b(?:keep|retain)s? (?:its|their|all its|all their) (?:own |origi
 const ENOUGH =
   /^(?!.*(?:n't|\b(?:if|unless|not|never|hardly|barely|too|cannot|cant|but)\b)).*\b(?:is|are|looks?|look|it's|they're)\b(?: \S+)* (?:already|enough)\b/
 const UNTOUCHED =
-  /\b(?:hands off|no (?:(?:other|further|more|extra|additional) )?(?:fiddling|messing|playing|tinkering|changes|edits|effects|filters|tweaks|adjustments|alterations|extras|frills|gimmicks)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
+  /\b(?:(?:is|are|was|be|gets?) (?:not|never) (?:to be )?(?:altered|changed|touched|edited|modified)|hands off|no (?:(?:other|further|more|extra|additional) )?(?:fiddling|messing|playing|tinkering|changes|edits|effects|filters|tweaks|adjustments|alterations|extras|frills|gimmicks)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
 const EXCEPT = /^(?:except|but|excluding|besides|apart)$/
 const ALL = /^(?:everything|everywhere|all)$/
 const BETWEEN = /^(?:for|from|than|not|in|on|at|the|its|only)$/

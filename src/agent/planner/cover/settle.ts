@@ -1,7 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import { isOrdinary } from '../language/ordinary-words.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
-import { SO } from '../slots/phrase-tables.ts'
+import { OUGHT_NOT, SO } from '../slots/phrase-tables.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
 import type { Score } from './items.ts'
@@ -104,13 +104,19 @@ const ORDERS = /^(?:make|give|get|turn|want|need|please|pls|can|could|but)$/
 
 const QUALITIES = new Set(['more', 'less', 'complaint'])
 
+/** "the second one's much" */
+const IS = /(?:^|\s)(?:is|are|was|(?!let)\w+'s)(?: (?:much|far|way|a|bit|lot|so))*$/
+
 function wayOfQuality(wish: Wish, tokens: readonly Token[], score: Score): number {
   const { usual, excess } = wish
   // "darker than the middle" is too dark where it is told.
-  const comparative = /er$/.test(tokens[wish.from]!.low) && !(excess < 0 && tokens[wish.to]?.low === 'than')
+  const isFaulty =
+    tokens[wish.to]?.low === 'than' && (excess < 0 || IS.test(wordsOf(tokens, Math.max(0, wish.from - 3), wish.from)))
+  const comparative = /er$/.test(tokens[wish.from]!.low) && !isFaulty
+  if (isFaulty && excess >= 0) return -usual
   if (excess !== 0 && !comparative) score.count('adjective: too, not enough')
   // "not so dark", "not bright enough" say what is wrong; "not too dark" says what to leave.
-  if (wish.negated && (excess > 0 || excess === SO)) {
+  if (wish.negated && (excess > 0 || excess === SO || excess === OUGHT_NOT)) {
     wish.negated = false
     return excess > 0 ? usual : -usual
   }
@@ -152,7 +158,7 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
 }
 
 /** What speaks of a text being asked for. */
-const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern', 'leads', 'learned'])
+const ASKED_TEXT = new Set(['quoted', 'cued', 'strong cue', 'colon', 'pattern', 'label', 'leads', 'learned'])
 
 export function wishFeatures(wish: Wish, score: Score): void {
   const { words, kind, preset, scene, tokens } = wish

@@ -3,6 +3,7 @@ import { isFiller } from '../language/filler.ts'
 import { isOrdinary } from '../language/ordinary-words.ts'
 import { removes } from '../language/removal.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
+import { OUGHT_NOT } from '../slots/phrase-tables.ts'
 import { phraseSlots } from '../slots/phrases.ts'
 import { ITSELF } from '../slots/pictures-named.ts'
 import { type Dimension, type Slot, slot } from '../slots/slot.ts'
@@ -241,7 +242,7 @@ const OUT = /\b(?:out|off|away)$/
 /** "the carpet is way too saturated", but "my soup looks too pale": the picture of it does. */
 function isTooMuchOfPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
   const [first] = wish.extent
-  const isTooMuch = wish.every('excess').some((excess) => Math.abs(excess) >= 1)
+  const isTooMuch = wish.every('excess').some((excess) => Math.abs(excess) >= -OUGHT_NOT)
   if (!isTooMuch || !(has(wish, 'scale') || has(wish, 'sizes')) || wish.has('area') || wish.has('place')) return false
   const thing = thingOf(tokens, wish.from)
   if (thing !== -1 && isPartOf(wish, tokens, read, thing)) return true

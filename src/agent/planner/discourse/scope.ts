@@ -1,7 +1,7 @@
 import { isHead } from '../cover/items.ts'
 import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
-import { type Dimension, slot } from '../slots/slot.ts'
+import { type Dimension, type Slot, slot } from '../slots/slot.ts'
 import { thingAt } from '../slots/subjects.ts'
 import { type ToolWords, type Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, JOINING, toolWith, wishWith } from './draft.ts'
@@ -347,7 +347,7 @@ function spareInCut(draft: Draft): void {
 }
 const cropBefore = (tokens: readonly Token[], end: number) =>
   tokens.findIndex((_, at) => at < end && CROPS.test(wordsOf(tokens, Math.max(0, at - 2), at + 1)))
-const CROPS = /^(?!.*\b(?:\w+n't|dont|not|never|without|than|no)\b).*\bcrop(?:ped|ping)?$/
+const CROPS = /^(?!.*\b(?:\w+n't|dont|not|never|without|than|no)\b).*\b(?:crop(?:ped|ping)?|cut)$/
 const HEADS = /\b(?:heads?|hair|faces?)\b/
 
 /** "16:9, keep the left side": a shape and what is to stay in it are one cut. */
@@ -374,11 +374,14 @@ const SIDE = /\b(?:left|right|top|bottom|upper|lower|face)\b/
 export function keepWhole(draft: Draft): void {
   const { text, scene, reading } = draft
   const pads = toolWith(draft, 'pads')
-  const refused = reading.wishes.find((wish) => wish.negated && has(wish, 'cuts') && wish.slots.length === 1)
+  const refused = reading.wishes.find(
+    (wish) => wish.negated && has(wish, 'cuts') && wish.slots.every((one) => isOfRefusal(one, wish)),
+  )
   // A file of any shape shows the whole picture by itself.
   const shaped =
     scene.free !== true ||
     draft.free.some((one) => one.dimension === 'ratio') ||
+    refused?.has('ratio') ||
     draft.wishes.some((wish) => wish.has('ratio') || wish.preset.ratio !== undefined)
   if (
     !shaped ||
@@ -392,6 +395,12 @@ export function keepWhole(draft: Draft): void {
   const [from, to] = refused.extent
   draft.wishes.push(new Wish({ words: pads, kind: 'phrase', way: 0, from, to, preset: {} }, text.tokens, scene))
 }
+
+/** "square please, and don't chop off her face": what is refused is the cut, and not the shape that is told before. */
+const isOfRefusal = ({ dimension, value, from }: Slot, { slots }: Wish) =>
+  dimension === 'not' ||
+  (dimension === 'area' && value === 'faces') ||
+  (dimension === 'ratio' && slots.some((one) => one.dimension === 'not' && from < one.from))
 
 /** Room around the whole picture in a new shape is one wish, not a cut and some room. */
 export function joinRoom(draft: Draft): void {

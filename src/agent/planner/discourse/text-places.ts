@@ -65,13 +65,8 @@ function encloseText(draft: Draft, thing: Wish): void {
   const at = draft.wishes.indexOf(thing)
   const text = draft.wishes.slice(Math.max(0, at - NEAR), at).findLast(isDrawn)
   if (text === undefined || tokens[text.from]!.sentence !== tokens[thing.from]!.sentence) return
-  const between = tokens.slice(text.to, thing.from).map(({ low }) => low)
-  if (
-    !/(?:^| )(?:in|inside|within|on|(?:middle|center|centre|corner) of)(?: an?(?: \S+){0,3}| \S+)$/.test(
-      between.join(' '),
-    )
-  )
-    return
+  const behind = BEHIND.exec(wordsOf(tokens, thing.to, thing.to + LONGEST_BEHIND))?.[0]
+  if (behind === undefined && !WITHIN.test(wordsOf(tokens, text.to, thing.from))) return
   const [args, around] = [stepOf(draft, text)?.arguments, stepOf(draft, thing)?.arguments]
   if (args === undefined || around === undefined || args.relative !== undefined) return
   around.position ??= args.position
@@ -79,4 +74,11 @@ function encloseText(draft: Draft, thing: Wish): void {
   args.relative = 'inside'
   draft.wishes = draft.wishes.flatMap((wish) => (wish === thing ? [] : wish === text ? [thing, text] : [wish]))
   text.after = thing
+  if (behind !== undefined) thing.claim(thing.to, thing.to + behind.split(' ').length)
 }
+/** "SALE in a white circle" */
+const WITHIN = /(?:^| )(?:in|inside|within|on|(?:middle|center|centre|corner) of)(?: an?(?: \S+){0,3}| \S+)$/
+/** "G, with a white circle behind it" */
+const BEHIND =
+  /^(?:right |directly )?behind(?: (?:it|them|that|the (?:text|letters?|words?|title|name|number)))?(?= (?:[.,;!?]|and\b)|$)/
+const LONGEST_BEHIND = 5

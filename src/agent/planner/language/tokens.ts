@@ -180,14 +180,19 @@ function readQuote(whole: string, start: number, unclosed: Set<string>): Token |
 /** Whether anything can be quoted in instructions. */
 export const mayQuote = (instructions: string) => Object.keys(QUOTES).some((mark) => instructions.includes(mark))
 
-/** "a slide 4 our seed round", "2 the left", "yellow letters w black edges": what stands for words. */
+/** "a slide 4 our seed round", "2 the left", "yellow letters w black edges", "no 3": what stands for words. */
 function spelledOut(token: Token, before: Token | undefined, next: Token | undefined): Token {
   if (token.text === 'w' && before?.kind === 'word' && next?.kind === 'word')
     return { ...token, low: 'with', forms: formsOf('with') }
+  // "no 3 and no 1"
+  if (/^n[or]$/.test(token.low) && next?.kind === 'number' && next.unit === '' && COUNTED.test(before?.low ?? ''))
+    return { ...token, low: 'number', forms: formsOf('number') }
   const word = token.kind === 'number' ? FIGURES[token.text] : undefined
   const isWord = before?.kind === 'word' && !COUNTING.test(before.low) && OWNED.test(next?.low ?? '')
   return word !== undefined && isWord ? tokenOf('word', word, token.start, token.end) : token
 }
+/** What leads to the number of a thing. */
+const COUNTED = /^(?:and|or|only|just|keep|use|pick|take|picture|photo|image|pic)$/
 const FIGURES: Readonly<Record<string, string>> = { 4: 'for', 2: 'to' }
 const COUNTING =
   /^(?:pic|picture|photo|image|img|file|number|no|nr|page|room|part|step|and|or|only|keep|use|chapter|level|lot|option|take)s?$/

@@ -1,4 +1,5 @@
 import { type Token, wordsOf } from '../language/tokens.ts'
+import { COLOUR_WORDS } from './colours.ts'
 import { type Amount, type Slot, slot } from './slot.ts'
 
 const ONES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -21,7 +22,7 @@ const PARTS = new Map([
   ['tenth', 1 / 10],
 ])
 /** Words for the sides of parts: "the left third". */
-const SIDE = /^(?:left|right|top|bottom|upper|lower|lowest|topmost|uppermost|bottommost)$/
+const SIDE = /^(?:left|right|hand|top|bottom|upper|lower|lowest|topmost|uppermost|bottommost)$/
 const TIMES = new Map([
   ['double', 2],
   ['twice', 2],
@@ -181,10 +182,23 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
     slots.push(amount(n < 8 ? 'percent' : 'px', at + 1, n))
   else if (token.kind === 'number' || (n > ONES.length && n !== DOZEN) || SIGNED.test(said ?? ''))
     slots.push(amount('plain', at + 1, n))
-  if (n >= 1 && n <= 12 && Number.isInteger(n) && next?.low !== 'pointed' && !/^[+-]/.test(token.text))
+  if (
+    n >= 1 &&
+    n <= 12 &&
+    Number.isInteger(n) &&
+    next?.low !== 'pointed' &&
+    !/^[+-]/.test(token.text) &&
+    !isOneThing(tokens, at)
+  )
     slots.push(slot('count', at, at + 1, n, 'count'))
   return slots
 }
+
+/** "a black 7": a digit and no number of things. */
+export const isOneThing = (tokens: readonly Token[], at: number) =>
+  /^an?$/.test(tokens[at - 2]?.low ?? '') && COLOUR_WORDS.has(tokens[at - 1]!.low) && !isCountable(tokens[at + 1])
+const isCountable = (next: Token | undefined) =>
+  next?.kind === 'number' || (next?.kind === 'word' && next.low.endsWith('s'))
 
 const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000 }
 

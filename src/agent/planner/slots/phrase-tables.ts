@@ -201,8 +201,16 @@ const WAYS: Phrases = [
 /** The excess of "so dark", which "not" turns around. */
 export const SO = -0.75
 
+/** The excess of "should not be dark": it is. */
+export const OUGHT_NOT = -0.9
+
 const EXCESS: Phrases = [
   [SO, `so, =that, so very|really|incredibly`],
+  [
+    OUGHT_NOT,
+    `not|isn't|aren't|wasn't|weren't|never supposed|meant|intended to be|look|come so|that|this|quite?,
+      shouldn't|oughtn't to? be|look so|that|this|quite, should|ought|supposed|meant not|never to? be|look so|that|this|quite`,
+  ],
   [
     -1,
     `far|way|much|bit|little|slight|a|just? too, overly, far|way? too much|strong|heavy|many|of, excessive,
@@ -525,6 +533,7 @@ const IDLE =
       stay|remain|keep|be|leave it|them|everything|the? center|rest|person|subject? in? sharp|crisp|clear|focus|colour,
       next to each other, stay|remain|keep as it|they is|are|was|were, in colour,
       do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
+      nothing behind them|it, no|without a|any? box|plate|panel|background|banner|strip behind|around|under|below it|them|that|the? text|letters|lettering|words|writing|title|caption?,
       so that? * can|could read, nothing else|more, everything else, letter, lettering, text, caption, quote, quotation, font,
       writing, wording, that|which say|read, say|saying|read|reading|titled,
       out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to,

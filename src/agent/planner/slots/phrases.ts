@@ -1,3 +1,4 @@
+import { isFiller } from '../language/filler.ts'
 import { list } from '../language/lists.ts'
 import { PatternIndex } from '../language/patterns.ts'
 import type { Token } from '../language/tokens.ts'
@@ -28,6 +29,8 @@ const ADJECTIVES = 3
 /** "none of the kids", "the kids' faces", "the dog's eyes" are no whole subject. */
 const SOME = /^(?:none|one|some|any|each)$/
 const OWNS = /['’]s?$/
+/** "my dogs pic", "the model railway shot": what it shows names the whole picture. */
+const PICTURE = /^(?:pics?|photos?|photographs?|pictures?|images?|shots?|snaps?|snapshots?)$/
 const OWNED = /^(?:faces?|heads?|eyes?|hair|fur|skin|teeth|names?)$/
 /** Behind these "so" says what follows and not how much. */
 const FOLLOWS = /^(?:can|could|would|will|please|let|let's|i|i'd|we|we'd|it|he|she|they|you|the|my|our)$/
@@ -40,6 +43,9 @@ function namesAnother(area: unknown, tokens: readonly Token[], from: number, to:
   const says = (word: RegExp, back: number) =>
     tokens.slice(Math.max(0, from - back), from).some(({ low }) => word.test(low))
   if (area === 'background') return says(NEW, ADJECTIVES)
+  const [next, second] = [tokens[to], tokens[to + 1]]
+  if (PICTURE.test(next?.low ?? '') || (PICTURE.test(second?.low ?? '') && !isFiller(next!) && next!.kind === 'word'))
+    return true
   if (area !== 'subject') return false
   return says(SOME, 2) || OWNS.test(tokens[to - 1]!.low) || OWNED.test(tokens[to]?.low ?? '')
 }

@@ -286,9 +286,10 @@ function leftAlone(tokens: readonly Token[], { from, to, value, dimension }: Slo
   }
   if (/^(?:touch|change|alter|modify|edit)$/.test(at(from - 1)) && /^(?:don't|dont|not|never)$/.test(at(from - 2)))
     return slot('idle', from - 2, to, value, 'left alone', 'told')
-  if (/^(?:leave|keep)$/.test(at(from - 1)) && (fine || /^(?:as|like|in)$/.test(at(to)))) {
+  if (/^(?:leave|keep)$/.test(at(from - 1)) && (fine || /^(?:as|like|in|be)$/.test(at(to)))) {
     let last = to
-    while (/^(?:as|like|it|they|is|are|was|were|alone|untouched|unchanged|in|colou?r|peace)$/.test(at(last))) last += 1
+    while (/^(?:as|like|it|they|is|are|was|were|be|alone|untouched|unchanged|in|colou?r|peace)$/.test(at(last)))
+      last += 1
     return slot('idle', from - 1, last, value, 'left alone', 'told')
   }
   return fine && (end > to || /^un/.test(at(end))) ? slot('idle', from, close, value, 'left alone', 'told') : undefined

@@ -23,7 +23,7 @@ const LABELS = /^(?:say|says|write|add|numbers?|text|labels?|at|to|with)$/
 const PLACED = /^(?:into|in|inside|behind|on|onto|over|under|below|above|beside)$/
 /** A picture that has no more to its name is what one of these is said of. */
 const SAID =
-  /^(?:is|isn't|was|are|should|needs?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|stay|in|on|to|as|unchanged|untouched|with|only|small|smaller|big|bigger|large|larger|over|below|above|under|beside|first|last|left|right|next|back|together|into|onto|inside|behind|beside|:)$/
+  /^(?:is|isn't|was|are|should|needs?|wants?|must|can|could|came|looks?|says?|goes|gets?|has|stays?|stay|in|on|to|as|unchanged|untouched|with|only|small|smaller|big|bigger|large|larger|over|below|above|under|beside|first|last|left|right|next|back|together|into|onto|inside|behind|beside|:)$/
 /** Things of which there may be a first, or all, that are no pictures. */
 const NO_PICTURES =
   /^(?:rows?|columns?|lines?|letters?|words?|things?|texts?|steps?|time|thirds?|halves|half|captions?|labels?|names?|titles?|days?|corners?|sides?|edges?|ends?|ways?|caps|over|a?round|other|along|around|direction|in|place|quarter|of|option|colou?rs?|directions?)$/

@@ -36,12 +36,15 @@ const SORT = '(?:small |high[- ]quality |single |normal |plain |regular |proper 
 
 const pattern = (...parts: string[]) => new RegExp(String.raw`(?<![\p{L}\p{N}'’-])(?:${parts.join('|')})`, 'giu')
 
+/** "a PNG rather than a JPG" */
+const NO_OTHER = String.raw`(?: (?:instead of|rather than|and not|not) (?:an? )?(?:jpe?g|png|webp|avif|heic|tiff?|gif|bmp)s?(?![\p{L}\p{N}]))?`
+
 /** "as a webp", "save it as jpg", "convert to AVIF", "in PNG format", "webp format please". */
 const FORMATS = pattern(
   String.raw`${LEAD}(?:as|in|into|to) (?:an? |the )?(?:${AMOUNT} )?${SORT}\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
 )
 const NAMED = pattern(
-  String.raw`${LEADS}an? ${SORT}(?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
+  String.raw`${LEADS}an? ${SORT}(?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])${NO_OTHER}`,
   String.raw`(?:save|export|output|file|deliver|(?:change |switch |set )?(?:the )?(?:file )?(?:format|extension|type))(?: (?:format|type|to|is|=|:|${THING})){0,6}[ :=]+\.?${named('2')}(?: (?:file|format|please)){0,6}(?![\p{L}\p{N}])`,
   String.raw`${LEADS}\.?${named('5')}(?=\s*(?:$|[.,;!?\n]|\0))`,
   String.raw`(?:an? )?${named('6')} (?:instead of|rather than|and not|not) (?:an? )?(?:jpe?g|png|webp|avif|heic|tiff?|gif|bmp)s?(?: please| pls)?(?![\p{L}\p{N}])`,
@@ -149,26 +152,34 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
   return { wish: Object.assign({}, ...found.map(({ wish }) => wish)), words, rest: left }
 }
 
+interface Said {
+  readonly from: number
+  readonly to: number
+  readonly wish: OutputWish
+}
+
 /** "png", "not a jpg", "150 kB" where saving is what is spoken of: the last name of a format that is not refused, and bytes. */
-export function barelySavedIn(tokens: readonly Token[], [first, last]: Bounds) {
-  const found: { from: number; to: number; wish: OutputWish }[] = []
+export function barelySavedIn(tokens: readonly Token[], [first, last]: Bounds): Said[] {
+  let format: Said | undefined
+  const found: Said[] = []
   for (let at = first; at < last; at += 1) {
     const { low, kind } = tokens[at]!
     const name = NAME.exec(low)?.groups?.format
     const bytes = kind === 'number' ? bytesOf(low, BYTES_OF.exec(tokens[at + 1]?.low ?? '')?.groups?.unit) : undefined
     if (name === undefined && bytes === undefined) continue
     const before = `${wordsOf(tokens, first, at)} `
-    if (name !== undefined && !OTHER.test(before))
-      found.push({ from: at, to: at + 1, wish: { format: formatOf(name) } })
+    // "jpg or png, whichever"
+    if (name !== undefined && !OTHER.test(before) && !(format !== undefined && before.endsWith(' or ')))
+      format = { from: at, to: at + 1, wish: { format: formatOf(name) } }
     else if (bytes !== undefined && !HAS.test(before)) found.push({ from: at, to: at + 2, wish: bytes })
   }
-  return found
+  return format === undefined ? found : [...found, format]
 }
 const NAME = new RegExp(`^\\.?${FORMAT}$`)
 const BYTES_OF = new RegExp(`^${UNIT}$`)
 /** In front of a format that the file has, or ought not to have. */
 const OTHER =
-  /(?:\b(?:not|no|never|than|instead of|from|open|read|take|this|that|these|those|the)(?: (?:an?|the|this|that|my))?|\b(?:is|are|was|were|came|comes|sent|attached|uploaded|had|have|has|got)\b(?! to\b).*) $/
+  /(?:\b(?:not|no|never|than|instead of|from|about|open|read|take|this|that|these|those|the)(?: (?:an?|the|this|that|my))?|\b(?:is|are|was|were|came|comes|sent|attached|uploaded|had|have|has|got)\b(?! to\b).*) $/
 const formatOf = (name: string) => (name === 'jpg' ? 'jpeg' : name) as FullFormat
 
 /** 1 kB are 1,000 bytes, so that it is small enough however somebody else counts. */

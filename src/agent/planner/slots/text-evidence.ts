@@ -122,7 +122,10 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
 }
 
 export function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {
-  const text = instructions.slice(tokens[from]!.start, tokens[to - 1]!.end).trim()
+  const text = instructions
+    .slice(tokens[from]!.start, tokens[to - 1]!.end)
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
   return text.replace(/^["'“”]|["'“”,;]+$|\s+[-–—/]$/g, '').trim()
 }
 

@@ -1,4 +1,5 @@
 import { type Token, wordsOf } from '../language/tokens.ts'
+import { isOneThing } from './amounts.ts'
 import type { Slot } from './slot.ts'
 import {
   ARTICLES,
@@ -26,7 +27,11 @@ import { listed } from './text-lists.ts'
 const BETWEEN =
   /^(?:the|a|an|it|this|that|my|our|on|in|to|of|please|pls|picture|photo|image|pic|foto|is|should|be|,|\(|\)|will|for|us|me|and|\+|–|-|out|down|there|just|word|words|text|letters|her|his|their|dog|cat|baby|boat|house|shop|company|bride|couple)$/
 
-const AS_TITLE = /^as (?:the|a|my|our) (?:title|heading|headline|caption|slogan|header|footer|subtitle)\b/
+/** "Harvest Supper as the title", "Dogs welcome as text" */
+const AS_TITLE =
+  /^as (?:(?:the|a|my|our) )?(?:text|title|heading|headline|caption|slogan|header|footer|subtitle|wording|lettering)\b/
+
+const USES = /^(?:use|using|have|take)$/
 
 const LONGEST_TEXT = 60
 const MOST_ENDS = 7
@@ -54,7 +59,10 @@ export function spans(reader: Reader, at: number): Slot[] {
     const small = start !== 'colon' && goesOnSmall(reader, at, to)
     const patterns = patternsIn(reader, at, to)
     const closing = upper && patterns.some(([from, end]) => from > at && end === to)
-    if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing) return []
+    const isOrder = DETERMINER.test(tokens[at + 1]?.low ?? '') || SHEET.test(token.low)
+    const label = start !== 'colon' && !VAGUE.test(token.low) && !isOrder && AS_TITLE.test(wordsOf(tokens, to, to + 3))
+    if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing && !label) return []
+    if (inner && start === 'opens' && USES.test(tokens[at - 1]!.low) && !label) return []
     const crossed = crossings(reader, at, to, start === 'colon')
     const marks = [start, said ? 'said' : capital, ...crossed]
     if (!said && capital === 'lower' && reader.names.slice(at, to).some(Boolean)) marks.push('names a tool')
@@ -72,8 +80,7 @@ export function spans(reader: Reader, at: number): Slot[] {
     for (const [from] of patterns) if (to > from + 1) marks.push('holds a pattern')
     if (closing && crossed.length === 0 && start !== 'colon') marks.push('ends in a pattern')
     if (small && crossed.length === 0) marks.push('begins in capitals')
-    // "Harvest Supper as the title"
-    if (start !== 'colon' && AS_TITLE.test(wordsOf(tokens, to, to + 3))) marks.push('label')
+    if (label) marks.push('label')
     const value = reader.cut(at, to).replace(/[.]$/, '')
     return [
       ...textSlot(at, to, value, start, ...marks),
@@ -131,7 +138,7 @@ function startOf(reader: Reader, at: number): string | undefined {
   if (cue !== undefined) return cue
   if (opens === 'formula') return opens
   if (reader.ends[at]) return isCompared(reader, at) ? undefined : 'after looks'
-  return /^(?:,|and|-|–|\+)$/.test(before.low) ? 'opens' : undefined
+  return /^(?:,|and|-|–|\+)$/.test(before.low) || USES.test(before.low) ? 'opens' : undefined
 }
 
 /** "Like a grey November morning": what has the looks is a thing. */
@@ -214,7 +221,7 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
         // "2010 on the first and 2020 on the second"
         (hasCueBefore(reader, at, 12) && ON_PICTURE.test(wordsOf(tokens, at + 1, at + 4))) ||
         (isTitled(tokens[at + 1]) && isTitled(tokens[at + 2])) ||
-        (start === 'after looks' && token.unit === '' && isSized(reader, at)) ||
+        (start === 'after looks' && token.unit === '' && (isSized(reader, at) || isOneThing(tokens, at))) ||
         isUnder(reader, at))
     )
   return / cue$/.test(start)
@@ -245,6 +252,7 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     // "Woof! Where is my dinner?"
     if (over && !(spoken && /^[!?]$/.test(tokens[to - 1]!.text) && isTitled(token))) break
     if (token === undefined || token.kind === 'quote') break
+    if (token.low === 'as' && AS_TITLE.test(wordsOf(tokens, to, to + 3))) return [...ends, to]
     // "Our Garden, subtitle: Spring 2023"
     if (token.text === ',' && isLabel(reader, to + 1)) return [...ends, to]
     // "Happy Birthday card with balloons": what the greeting stands on ends it.

@@ -42,7 +42,7 @@ export const BLUR_BACKGROUND: ToolWords = {
       shallow depth|focus of? field?, tilt shift
     phrase: keep only|just? the|my? person|subject in? focus|sharp, only|just the|my? person|subject in? focus|sharp,
       only|just * in focus, only|just * =sharp,
-      everything|stuff|all|things|what|what's|whatever else|is|lies|stands? behind * out of focus,
+      everything|stuff|all|things|what|what's|whatever else|is|lies|stands? behind * out of focus, ${SCENERY} behind|around * out of focus,
       what|what's|whatever is|lies|stands? behind * creamy|soft|softer|blurred|blurry|fuzzy,
       everything|stuff|background|all behind? * creamy|buttery|dreamy|smooth|soft|softer|blurred|blurry|fuzzy|melted
     phrase (stands): make|so|let|help * stand out more?

@@ -1,6 +1,11 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, percentOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 import { levels } from '../casts.ts'
 
+/** What cannot be seen for something else is not too dark. */
+const COVERED =
+  /^(?:out )?(?:an?|any|the|one|single) ?(?:single )?(?:words?|texts?|letters?|writing)\b|\bfor (?:all (?:of )?)?(?:(?:the|that|this|those|these) |(?=\w+s\b))(?!dark|shadow|shade|gloom|murk|life)/
+const FARTHEST = 10
 const CAVES = 'cave|cellar|basement|tunnel|mine|dungeon|bunker|crypt|cupboard|closet'
 
 export const BRIGHTNESS: ToolWords = {
@@ -38,7 +43,9 @@ export const BRIGHTNESS: ToolWords = {
     look (way=1, usual=12): pastel
   `),
   lower(wish) {
-    const { usual = 30 } = wish.preset
+    const { usual = 30, general } = wish.preset
+    // "you can hardly see the owl for all the speckles"
+    if (general === true && COVERED.test(wordsOf(wish.tokens, wish.to, wish.to + FARTHEST))) return undefined
     return { ...where(wish), percent: percentOf(wish, usual, usual) }
   },
 }

@@ -53,7 +53,8 @@ export const CUT_INTO_SHAPE: ToolWords = {
       =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out
     phrase (shape=circle): porthole, peephole
     phrase (shape=circle, called): profile picture|icon, avatar
-    phrase (shape=ellipse): locket, cameo, egg|pebble shape|shaped|form crop|cutout?
+    phrase (shape=ellipse, worn): locket, cameo
+    phrase (shape=ellipse): egg|pebble shape|shaped|form crop|cutout?
     phrase (shape=circle): coin|button|vinyl|plate|token|moon shape|shaped|form crop|cutout?
     phrase (shape=diamond): kite|argyle shape|shaped|form crop|cutout?
     phrase (shape=heart): valentine|love shape|shaped|form crop|cutout?
@@ -74,6 +75,9 @@ export const CUT_INTO_SHAPE: ToolWords = {
       .slice(wish.from, wish.to + 1)
       .some(({ low }) => /^(?:badge|sticker|seal|button)$/.test(low))
     if (plate && wish.beside('writes') !== undefined) return undefined
+    // "heart shaped, it has to go in a locket"
+    if (wish.preset.worn === true && wish.alike.some(({ preset }) => preset.shape !== wish.preset.shape))
+      return undefined
     const area = wish.get('area')
     const subject = wish.has('subject')
     const focus = subject ? 'subject' : area === 'center' ? 'center' : undefined

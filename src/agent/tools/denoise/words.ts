@@ -27,7 +27,7 @@ export const DENOISE: ToolWords = {
         sandstorm|snowstorm|blizzard of ${SPECKS}|=grain|=noise,
       has|have|got|be|there's|see a|this|that|some|lots|lot|so|much|the|awful|horrible|terrible of|in? sensor|colour|much? =noise|=grain|speckle,
       noise|grain|speckle|speck * is|are|all|look * horrible|terrible|awful|bad|ugly|annoying|over|everywhere|visible,
-      so|too much =noise|=grain, lots|loads of =noise|=grain|speckle|speck,
+      see|recognize|make|tell * for all? the|this|that|these|those ${SPECKS}|=noise|=grain|speckle, so|too much =noise|=grain, lots|loads of =noise|=grain|speckle|speck,
       full|covered|riddled|plagued|ruined|spoiled|swarming|crawling|littered|teeming|peppered|infested|dotted|drowning|buried of|in|with|by|under those|these|the? ${ADJECTIVES}? ${ADJECTIVES}? =noise|=grain|${SPECKS}
     complaint (way=1):
       =noise|=grain|speckle|graininess ruins|spoils|kills|wrecks|bothers|distracts|everywhere|all|over it|everything|the|me?,

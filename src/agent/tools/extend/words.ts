@@ -36,9 +36,9 @@ export const EXTEND: ToolWords = {
     phrase (fits): fit * in|inside|into|within|to the|this|my|our? frame|canvas|format|shape?, fit the? ${WHOLE},
       show|keep|see|fit|leave|include the|my? ${WHOLE} picture|thing|of?, show|keep|see|fit everything|all of? it?,
       ${WHOLE} picture|thing must|should|has|have|needs|is? to? be? visible|seen|shown|show|in view|stay, uncropped, no|zero|any loss
-    phrase (spares): without|no|not|don't|never do|to? crop|cut|cutting|lose|chop|slice off? the|my|his|her|our|their|any? head|heads|hair|foot|feet|hand|hands|leg|legs|arm|arms|ear|ears or? anything|anyone? else? off|away?
+    phrase (spares): without|no|not|don't|never do|to? you|u? dare? crop|cut|cutting|lose|chop|slice off? the|my|his|her|our|their|any|anybody's|anyone's|anybodys|anyones|people's? head|heads|face|faces|hair|foot|feet|hand|hands|leg|legs|arm|arms|ear|ears or? anything|anyone? else? off|away?
     phrase (colour=white): =white at|on|to the|both side|sides
-    phrase (spares): without|no|not|don't|never do|to? crop|cut|lose|chop|slice off? anything|anyone|anybody|nobody|any|it|him|her|them|people|head? of? it? off|away|out?,
+    phrase (spares): without|no|not|don't|never do|to? you|u? dare? crop|cut|lose|chop|slice off? anything|anyone|anybody|nobody|any|it|him|her|them|people|head? of? it? off|away|out?,
       without|no|not|don't|never do|to? crop|cut|lose anything|any|bits,
       nothing|nobody|none|no must|may|should|can|to? be|get|is|gets? cut|crop|lose|lost|chop|missing off|away?,
         instead|rather of|than crop|cut off?

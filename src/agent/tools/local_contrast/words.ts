@@ -16,7 +16,7 @@ export const LOCAL_CONTRAST: ToolWords = {
     phrase (way=1): clear the air, crispy|crunchy|gritty|crisp detail|details|texture|textures,
       cut through it|that|this, cut through the? fog|haze|mist,
       detail|details|texture|textures|structure * pop|stand|come out|through?, lift the? fog|haze|mist
-    complaint (way=1): foggy, hazy, misty, smoggy,
+    complaint (way=1): foggy, hazy, misty, smoggy, see|recognize|make|tell * for all? the|this|that ${FOG},
       through|in|behind|under|full|of a|the|thick|some|dense|all|much? morning|grey|white|dirty|light|thick? ${FOG}|milk,
         ${FOG} cover|covers|covered|eat|eats|hide|hides|hid|obscure|obscures|ruin|ruins|spoil|spoils|swallow|swallows|swallowed,
         covered|hidden|drowned|disappear|vanish|lost|shrouded|swallowed|veiled|wrapped in|by|behind|with all? the|a|that|this? thick|grey? ${FOG},

@@ -24,6 +24,10 @@ const plain = (colour: string) => `
       =${colour} behind|around|round the|my|our|it|him|her|them * ${GONE},
       =${colour} ground|part|bit|area|paper ${GONE}|transparent|clear|see`
 
+/** What lies behind these is no background of the picture. */
+const LETTERS = /\b(?:letters?|lettering|text|writing|words?|title|caption|heading|digits?)\b[^.;!?]*$/
+const NEAR_LETTERS = 8
+
 export const REMOVE_BACKGROUND: ToolWords = {
   tool: 'remove_background',
   traits: ['frees'],
@@ -76,6 +80,9 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
   lower: (wish) => {
     // "Remove the people in the background" is about people.
     const words = wordsOf(wish.tokens, wish.from, wish.to)
+    // "red letters and nothing behind them"
+    const isOfLetters = LETTERS.test(wordsOf(wish.tokens, Math.max(0, wish.from - NEAR_LETTERS), wish.from))
+    if (isOfLetters && /^(?:nothing|no \w+) behind (?:it|them)\b/.test(words)) return undefined
     // "brighten only the subject"
     const isPart = (other: typeof wish) => other.to === wish.from && other.words.traits.includes('tones')
     if (/^(?:only|just) /.test(words) && (wish.all.some(isPart) || wish.beside('shapes', 'cuts', 'drains')))
@@ -93,6 +100,8 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     // "get rid of the white car"
     const next = wish.tokens[wish.to]
     if (wish.preset.plain === true && next?.kind === 'word' && !isFiller(next)) return undefined
+    // "make the room behind it go out of focus"
+    if (/^(?:out )?of focus\b/.test(wordsOf(wish.tokens, wish.to, wish.to + 3))) return undefined
     // "everything behind it should go all dreamy"
     const becomes = /^(?:all |completely |really |very |so |totally |a bit )?(?!please|pls|away|thanks)\p{L}/u.test(
       wordsOf(wish.tokens, wish.to, wish.to + 3),

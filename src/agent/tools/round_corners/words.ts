@@ -38,6 +38,13 @@ export const ROUND_CORNERS: ToolWords = {
     const radius = wish.length ?? wish.amount('plain')?.n ?? USUAL * wish.strength * wish.size
     return { radius, pictures: wish.get('pictures') }
   },
+  absorbs: {
+    // "too pointy at the corners, soften those"
+    blurs(_, { tokens, from, to }) {
+      const isOfThem = /^soft/.test(tokens[from]!.low) && /^(?:it|them|those|these)$/.test(tokens[to]?.low ?? '')
+      return isOfThem ? undefined : false
+    },
+  },
 }
 
 const ORDERED =
