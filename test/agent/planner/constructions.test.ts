@@ -453,6 +453,14 @@ t.test('what ought not to be so is too much, and what lies behind a text holds i
     'write well done Priya exclamation mark at the bottom': [
       { tool: 'text', text: 'well done Priya!', position: 'bottom' },
     ],
+    'two lines at the bottom in gold. Line one: Harbour Ball. Line two: 4 May': [
+      { tool: 'text', text: 'Harbour Ball', position: 'bottom', colour: 'gold' },
+      { tool: 'text', text: '4 May', colour: 'gold' },
+    ],
+    '¡Felicidades, Ana! at the top': [{ tool: 'text', text: '¡Felicidades, Ana!', position: 'top' }],
+    'the word WAVES in white and she should stand in front of the letters': [
+      { tool: 'text', text: 'WAVES', behind: 'subject' },
+    ],
     'draw a red question mark in the middle': [{ tool: 'text', text: '?', colour: 'red' }],
   })
 })
@@ -471,6 +479,19 @@ t.test('what somebody sees in a picture, or cannot see for something, says what 
     'drain the left half of colour while the right one is not changed': [{ tool: 'grayscale', area: 'left half' }],
     'I only need a webp instead of a png': [{ tool: 'save', format: 'webp' }],
   })
+  plans(
+    t,
+    {
+      'Number 2 is our seal. It belongs in the lower left corner': [
+        { tool: 'overlay', picture: 2, base: 1, position: 'bottom left' },
+      ],
+      'The first one is the garden, the second our crest. Crest small at the top right': [
+        { tool: 'overlay', picture: 2, base: 1, position: 'top right' },
+      ],
+      "the second one's much colder than the first, warm the second up": [{ tool: 'warmth', pictures: [2] }],
+    },
+    2,
+  )
   plans(
     t,
     {

@@ -201,5 +201,26 @@ t.test('words that lead to a text are not written', async (t) => {
       { tool: 'text', text: 'Homemade Jam' },
       { tool: 'text', text: 'Strawberry', relative: 'below' },
     ],
+    'certificate with lines. The lines are Ines Pratt, Best Baker, June 2025': [
+      { tool: 'sheet', kind: 'certificate' },
+      { tool: 'text', text: 'Ines Pratt' },
+      { tool: 'text', text: 'Best Baker' },
+      { tool: 'text', text: 'June 2025' },
+    ],
+    'notice, first line Pool closed, second line Back on Monday': [
+      { tool: 'sheet', kind: 'notice' },
+      { tool: 'text', text: 'Pool closed' },
+      { tool: 'text', text: 'Back on Monday' },
+    ],
+    'poster titled Choir Night then Friday 8pm': [
+      { tool: 'sheet', kind: 'poster' },
+      { tool: 'text', text: 'Choir Night' },
+      { tool: 'text', text: 'Friday 8pm' },
+    ],
+    'Would you do a certificate for Tom Reed, Head Judge?': [
+      { tool: 'sheet', kind: 'certificate' },
+      { tool: 'text', text: 'Tom Reed' },
+      { tool: 'text', text: 'Head Judge' },
+    ],
   })
 })

@@ -2,11 +2,34 @@ const MARKS = { exclamation: '!', question: '?', full: '.', comma: ',' } as cons
 /** Behind an article or an adjective it is a thing: "draw a red question mark". */
 const DICTATED =
   /(?<=[\p{L}\p{N}])(?<!\b(?:an?|the|no|any|this|that|one|another|with|of|big|huge|large|giant|red|blue|green|yellow|black|white|orange|pink|purple|bold)) +(?:(exclamation) (?:mark|point)|(question) mark|(full) stop|(comma))(?![\p{L}\p{N}])/giu
+/** "Line one: Open day. Line two: 4 May", "first line Lift out of order, second line Please use the stairs" */
+const LINES =
+  /(?<![\p{L}\p{N}])(?:[Tt]he )?(?:[Ll]ine (?:[1-9]|one|two|three|four|five|six)|(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ll]ast|[Nn]ext) line)(?: (?:is|says?|reads?|should (?:be|say|read)))?(?: ?:| (?=[\p{Lu}\d"“‘]))/gu
+/** "Two lines along the bottom", where both are told behind it. */
+const COUNTED =
+  /(?<![\p{L}\p{N}])(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[2-5]) (?:short )?lines(?: of text)?(?![\p{L}\p{N}])/u
+/** "Lines are Ana Ruiz, Dentist" */
+const LISTED = /(?<![\p{L}\p{N}])(?:[Tt]he )?[Ll]ines (?:are|should (?:be|say|read))(?: ?:)?(?= [\p{Lu}\d"“‘])/u
+/** "Could you do a certificate for Ana Ruiz, Best Helper 2025?": the question is whether it can be done. */
+const ASKED =
+  /(?<=^|[.!?\n]\s*)((?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) (?:you|u|I|i|we)\b(?![^?]*\b(?:say|saying|says|write|reads?|reading|text|captions?|titled?|word|words)\b)[^?:"“]*)\?/gu
+/** "heading Taco Tuesday then Al pastor 3.50": one text, then another. */
+const THEN =
+  /(?<=\b(?:heading|headline|title|titled|saying|says|reading|reads) [^,.;:!?\n]{1,60}) (then)(?= (?:\p{Lu}|\d))/gu
 
-/** Puts marks in the place of their names where somebody dictates: "well done Kofi exclamation mark". All else stays where it is. */
+/**
+ * Puts marks and labels in the place of words that people use for them where they dictate: "well done Kofi exclamation mark".
+ * All else stays where it is.
+ */
 export function withMarks(instructions: string): string {
-  return instructions.replace(DICTATED, (said, ...names) => {
+  const marked = instructions.replace(DICTATED, (said, ...names) => {
     const name = names.slice(0, Object.keys(MARKS).length).find((one) => one !== undefined)
     return MARKS[name.toLowerCase() as keyof typeof MARKS].padEnd(said.length)
   })
+  const named = (said: string) => 'text:'.padEnd(said.length)
+  const isNumbered = (marked.match(LINES)?.length ?? 0) > 1
+  const lined = isNumbered
+    ? marked.replace(LINES, named).replace(COUNTED, (said) => 'text'.padEnd(said.length))
+    : marked.replace(LISTED, (said) => ' '.repeat(said.length))
+  return lined.replaceAll(THEN, ',$1').replace(ASKED, '$1.')
 }

@@ -1,6 +1,6 @@
 import { isFiller } from '../language/filler.ts'
 import { putting } from '../language/puts.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Slot, slot } from './slot.ts'
 
 const OTHERS = /^(?:others|rest|remaining|remainder|leftovers)$/
@@ -15,6 +15,8 @@ const FINE =
 const NO_NAME =
   /^(?:no|not|without|bit|little|lot|tad|touch|mess|shame|picture|photo|one|best|worst|other|same|bad|good|main|only|apart|aside|different|order|sequence)$/
 const MOVES = putting('move|overlay|print|repeat|scatter|show|spread|stamp|superimpose|tile|use')
+/** "It belongs in the corner" */
+const BELONGS = /^(?:belongs?|goes|(?:should|must|can|has to|needs to) (?:go|be|sit|stand))\b/
 const LONGEST_NAME = 4
 const NEAR = 40
 /** Words between "all" and what is excepted. */
@@ -185,7 +187,8 @@ function described(
 
 /** "The second is our logo. Stick it on the photo": what is moved is the picture that was told of last. */
 function itself(tokens: readonly Token[], at: number, names: readonly Name[]): Slot[] {
-  if (!/^(?:it|that|this|him|her)$/.test(tokens[at]!.low) || !MOVES.test(tokens[at - 1]?.low ?? '')) return []
+  const isMoved = MOVES.test(tokens[at - 1]?.low ?? '') || BELONGS.test(wordsOf(tokens, at + 1, at + 3))
+  if (!/^(?:it|that|this|him|her)$/.test(tokens[at]!.low) || !isMoved) return []
   const last = names.findLast(({ told, to }) => told !== undefined && to <= at && at - to < NEAR)
   return last === undefined ? [] : [slot('pictures', at, at + 1, last.number, 'it')]
 }
@@ -224,8 +227,8 @@ function nameOf(tokens: readonly Token[], { from, to, value, marks, rule }: Slot
     const words = wordsFrom(to + 2, 1)
     return named(words, from, to + 2 + words.length, true)
   }
-  // "Photo A is my mug, photo B the kitchen"
-  if (rule === 'numbers' && isOwn(to) && /^(?:[,;]|and)$/.test(tokens[from - 1]?.low ?? '')) {
+  // "Photo A is my mug, photo B the kitchen", "the first is the photo, the second our crest"
+  if ((rule === 'numbers' || rule === 'ordinal') && isOwn(to) && /^(?:[,;]|and)$/.test(tokens[from - 1]?.low ?? '')) {
     const words = wordsFrom(to + 1, 1)
     const end = to + 1 + words.length
     if (/^(?:[.,;\n]|and)$/.test(tokens[end]?.low ?? '')) return named(words, from, end, true)

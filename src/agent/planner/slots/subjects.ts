@@ -57,7 +57,8 @@ export function subjectSlots(tokens: readonly Token[], at: number): Slot[] {
 
 /** "The climber should stand in front of the letters": letters behind what the picture shows. */
 function endOfCovering(tokens: readonly Token[], at: number): number | undefined {
-  const end = OWN.test(tokens[at]!.low) || isKnown(tokens[at]) ? thingAt(tokens, at, false) : undefined
+  const isOne = /^(?:he|she|they)$/.test(tokens[at]!.low)
+  const end = isOne ? at + 1 : OWN.test(tokens[at]!.low) || isKnown(tokens[at]) ? thingAt(tokens, at, false) : undefined
   if (end === undefined) return undefined
   const found = COVERS.exec(wordsOf(tokens, end, end + LONGEST_COVERING))?.[0]
   return found === undefined ? undefined : end + found.split(' ').length

@@ -122,8 +122,10 @@ export function looksOf(tokens: readonly Token[], known: readonly Slot[], heads:
 }
 
 export function cut(instructions: string, tokens: readonly Token[], from: number, to: number): string {
+  // "¡Feliz cumpleaños!", "¿Listos?"
+  const opening = /^[¡¿]$/.test(tokens[from - 1]?.text ?? '') && tokens[from - 1]!.end === tokens[from]!.start
   const text = instructions
-    .slice(tokens[from]!.start, tokens[to - 1]!.end)
+    .slice(tokens[opening ? from - 1 : from]!.start, tokens[to - 1]!.end)
     .replaceAll(/ {2,}/g, ' ')
     .trim()
   return text.replace(/^["'“”]|["'“”,;]+$|\s+[-–—/]$/g, '').trim()
