@@ -1,7 +1,7 @@
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { ResultRow } from '../database/rows.ts'
-import { toBytes, unpack } from './packed-frames.ts'
+import { unpack } from './packed-frames.ts'
 
 /** A part of a job's stream after some id, read at one moment. */
 export interface StreamPage {
@@ -94,7 +94,7 @@ function toPage(row: PageRow): StreamPage {
   const ended = finished && row.last_id === row.last_seq
   const end = ended ? endFrame(row.last_seq + 1, row.status) : ''
   return {
-    frames: () => toBytes(framesOf(row.frames ?? '', end)),
+    frames: () => Buffer.from((row.frames === null ? '' : unpack(row.frames)) + end),
     size: row.frames?.length ?? 0,
     lastId: row.last_id,
     lastSeq: row.last_seq,
@@ -104,11 +104,6 @@ function toPage(row: PageRow): StreamPage {
     recordedAt: row.recorded_at ?? Number.NaN,
     ended,
   }
-}
-
-function* framesOf(packed: string, end: string): Generator<string> {
-  yield* unpack(packed)
-  yield end
 }
 
 function endFrame(id: number, status: string): string {
