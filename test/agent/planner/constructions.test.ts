@@ -461,6 +461,9 @@ t.test('what ought not to be so is too much, and what lies behind a text holds i
     'the word WAVES in white and she should stand in front of the letters': [
       { tool: 'text', text: 'WAVES', behind: 'subject' },
     ],
+    'write "Line one: A. Line two: who cares question mark" at the top': [
+      { tool: 'text', text: 'Line one: A. Line two: who cares question mark', position: 'top' },
+    ],
     'draw a red question mark in the middle': [{ tool: 'text', text: '?', colour: 'red' }],
   })
 })
@@ -473,6 +476,7 @@ t.test('what somebody sees in a picture, or cannot see for something, says what 
     'turn it up to 70 percent opacity': [{ tool: 'opacity', percent: 70 }],
     "oval, please, and don't chop her face off": [{ tool: 'cut_into_shape', shape: 'ellipse' }],
     "4:5 please and don't chop her face off": [{ tool: 'extend', ratio: '4:5' }],
+    "cut him out but don't chop his head off": [{ tool: 'remove_background' }],
     'lop off the left-hand quarter': [{ tool: 'crop', width: 75, focus: 'right' }],
     'let the shelves behind him go out of focus': [{ tool: 'blur_background' }],
     'the corners are far too pointy, soften those': [{ tool: 'round_corners' }],
@@ -488,7 +492,10 @@ t.test('what somebody sees in a picture, or cannot see for something, says what 
       'The first one is the garden, the second our crest. Crest small at the top right': [
         { tool: 'overlay', picture: 2, base: 1, position: 'top right' },
       ],
-      "the second one's much colder than the first, warm the second up": [{ tool: 'warmth', pictures: [2] }],
+      "the second one's much colder than the first, warm the second up": [
+        { tool: 'warmth', pictures: [2], amount: 72 },
+      ],
+      "make the second so that it's brighter than the first": [{ tool: 'brightness', pictures: [2], percent: 130 }],
     },
     2,
   )

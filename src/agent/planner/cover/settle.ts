@@ -104,14 +104,20 @@ const ORDERS = /^(?:make|give|get|turn|want|need|please|pls|can|could|but)$/
 
 const QUALITIES = new Set(['more', 'less', 'complaint'])
 
-/** "the second one's much" */
-const IS = /(?:^|\s)(?:is|are|was|(?!let)\w+'s)(?: (?:much|far|way|a|bit|lot|so))*$/
+/** "the second one's much colder than the first", but "so that it's colder than the first" and "one that's colder". */
+const isSaid = ({ from }: Wish, tokens: readonly Token[]) =>
+  IS.test(wordsOf(tokens, Math.max(0, from - 3), from)) &&
+  !tokens
+    .slice(Math.max(0, from - ASKED_BEFORE), from)
+    .some(({ low, sentence }) => ASKS.test(low) && sentence === tokens[from]!.sentence)
+const IS = /(?:^|\s)(?:is|are|was|(?!(?:let|that|what|who)')\w+'s)(?: (?:much|far|way|a|bit|lot|so))*$/
+const ASKS = /^(?:so|until|till|make|get|want|wants|need|needs|if|that|which|please|pls)$/
+const ASKED_BEFORE = 8
 
 function wayOfQuality(wish: Wish, tokens: readonly Token[], score: Score): number {
   const { usual, excess } = wish
   // "darker than the middle" is too dark where it is told.
-  const isFaulty =
-    tokens[wish.to]?.low === 'than' && (excess < 0 || IS.test(wordsOf(tokens, Math.max(0, wish.from - 3), wish.from)))
+  const isFaulty = tokens[wish.to]?.low === 'than' && (excess < 0 || isSaid(wish, tokens))
   const comparative = /er$/.test(tokens[wish.from]!.low) && !isFaulty
   if (isFaulty && excess >= 0) return -usual
   if (excess !== 0 && !comparative) score.count('adjective: too, not enough')

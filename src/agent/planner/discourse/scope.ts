@@ -335,7 +335,9 @@ function spareInCut(draft: Draft): void {
   if (words === undefined || spared === undefined || pads.length > 1 || spared.has('colour')) return
   if (spared !== refused && spared.preset.spares !== true) return
   const from = cropBefore(text.tokens, spared.from)
-  if (from === -1) return
+  // "cut him out", but "cut it to 4:5"
+  const isShaped = [spared, ...draft.wishes].some((wish) => wish.has('ratio'))
+  if (from === -1 || (text.tokens[from]!.low === 'cut' && !isShaped)) return
   const head = { words, kind: 'verb', way: 0, from, to: from + 1, preset: {} } as const
   const cut = wishWith(draft, 'cuts') ?? new Wish(head, text.tokens, scene)
   cut.slots.push(...spared.slots.filter(({ dimension }) => words.takes.includes(dimension)))

@@ -1,3 +1,5 @@
+import { mayQuote, tokenize } from './tokens.ts'
+
 const MARKS = { exclamation: '!', question: '?', full: '.', comma: ',' } as const
 /** Behind an article or an adjective it is a thing: "draw a red question mark". */
 const DICTATED =
@@ -12,24 +14,38 @@ const COUNTED =
 const LISTED = /(?<![\p{L}\p{N}])(?:[Tt]he )?[Ll]ines (?:are|should (?:be|say|read))(?: ?:)?(?= [\p{Lu}\d"“‘])/u
 /** "Could you do a certificate for Ana Ruiz, Best Helper 2025?": the question is whether it can be done. */
 const ASKED =
-  /(?<=^|[.!?\n]\s*)((?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) (?:you|u|I|i|we)\b(?![^?]*\b(?:say|saying|says|write|reads?|reading|text|captions?|titled?|word|words)\b)[^?:"“]*)\?/gu
+  /(?<=^|[.!?\n]\s{0,3})((?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) (?:you|u|I|i|we)\b(?![^?]{0,200}\b(?:say|saying|says|write|reads?|reading|text|captions?|titled?|word|words)\b)[^?:"“]{0,200})\?/gu
 /** "heading Taco Tuesday then Al pastor 3.50": one text, then another. */
 const THEN =
   /(?<=\b(?:heading|headline|title|titled|saying|says|reading|reads) [^,.;:!?\n]{1,60}) (then)(?= (?:\p{Lu}|\d))/gu
 
 /**
  * Puts marks and labels in the place of words that people use for them where they dictate: "well done Kofi exclamation mark".
- * All else stays where it is.
+ * All else stays where it is, and what is quoted as it is.
  */
 export function withMarks(instructions: string): string {
-  const marked = instructions.replace(DICTATED, (said, ...names) => {
+  const quotes = mayQuote(instructions) ? tokenize(instructions).filter(({ kind }) => kind === 'quote') : []
+  const hidden = quotes.reduce(
+    (text, { start, end }) => text.slice(0, start + 1) + '\0'.repeat(end - start - 2) + text.slice(end - 1),
+    instructions,
+  )
+  return quotes.reduce(
+    (text, { start, end }) => text.slice(0, start) + instructions.slice(start, end) + text.slice(end),
+    marked(hidden),
+  )
+}
+
+/** The same, of as many characters. */
+function marked(text: string): string {
+  const dictated = text.replace(DICTATED, (said, ...names) => {
     const name = names.slice(0, Object.keys(MARKS).length).find((one) => one !== undefined)
     return MARKS[name.toLowerCase() as keyof typeof MARKS].padEnd(said.length)
   })
-  const named = (said: string) => 'text:'.padEnd(said.length)
-  const isNumbered = (marked.match(LINES)?.length ?? 0) > 1
+  const isNumbered = (dictated.match(LINES)?.length ?? 0) > 1
   const lined = isNumbered
-    ? marked.replace(LINES, named).replace(COUNTED, (said) => 'text'.padEnd(said.length))
-    : marked.replace(LISTED, (said) => ' '.repeat(said.length))
+    ? dictated
+        .replace(LINES, (said) => 'text:'.padEnd(said.length))
+        .replace(COUNTED, (said) => 'text'.padEnd(said.length))
+    : dictated.replace(LISTED, (said) => ' '.repeat(said.length))
   return lined.replaceAll(THEN, ',$1').replace(ASKED, '$1.')
 }
