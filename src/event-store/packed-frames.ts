@@ -15,9 +15,7 @@ export function toBytes(frames: Iterable<string>): Buffer {
     parts.push(Buffer.from(text))
     text = ''
   }
-  if (parts.length === 0) return Buffer.from(text)
-  parts.push(Buffer.from(text))
-  return Buffer.concat(parts)
+  return Buffer.concat([...parts, Buffer.from(text)])
 }
 
 /**

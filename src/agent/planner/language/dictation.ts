@@ -1,4 +1,4 @@
-import { mayQuote, tokenize } from './tokens.ts'
+import { TAKEN, withoutQuotes } from './quotes.ts'
 
 const MARKS = { exclamation: '!', question: '?', full: '.', comma: ',' } as const
 /** Behind an article or an adjective it is a thing: "draw a red question mark". */
@@ -6,15 +6,15 @@ const DICTATED =
   /(?<=[\p{L}\p{N}])(?<!\b(?:an?|the|no|any|this|that|one|another|with|of|big|huge|large|giant|red|blue|green|yellow|black|white|orange|pink|purple|bold)) +(?:(exclamation) (?:mark|point)|(question) mark|(full) stop|(comma))(?![\p{L}\p{N}])/giu
 /** "Line one: Open day. Line two: 4 May", "first line Lift out of order, second line Please use the stairs" */
 const LINES =
-  /(?<![\p{L}\p{N}])(?:[Tt]he )?(?:[Ll]ine (?:[1-9]|one|two|three|four|five|six)|(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ll]ast|[Nn]ext) line)(?: (?:is|says?|reads?|should (?:be|say|read)))?(?: ?:| (?=[\p{Lu}\d"“‘]))/gu
+  /(?<![\p{L}\p{N}])(?:[Tt]he )?(?:[Ll]ine (?:[1-9]|one|two|three|four|five|six)|(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ll]ast|[Nn]ext) line)(?: (?:is|says?|reads?|should (?:be|say|read)))?(?: ?:| (?=[\p{Lu}\d"“‘\0]))/gu
 /** "Two lines along the bottom", where both are told behind it. */
 const COUNTED =
   /(?<![\p{L}\p{N}])(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[2-5]) (?:short )?lines(?: of text)?(?![\p{L}\p{N}])/u
 /** "Lines are Ana Ruiz, Dentist" */
-const LISTED = /(?<![\p{L}\p{N}])(?:[Tt]he )?[Ll]ines (?:are|should (?:be|say|read))(?: ?:)?(?= [\p{Lu}\d"“‘])/u
+const LISTED = /(?<![\p{L}\p{N}])(?:[Tt]he )?[Ll]ines (?:are|should (?:be|say|read))(?: ?:)?(?= [\p{Lu}\d"“‘\0])/u
 /** "Could you do a certificate for Ana Ruiz, Best Helper 2025?": the question is whether it can be done. */
 const ASKED =
-  /(?<=^|[.!?\n]\s{0,3})((?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) (?:you|u|I|i|we)\b(?![^?]{0,200}\b(?:say|saying|says|write|reads?|reading|text|captions?|titled?|word|words)\b)[^?:"“]{0,200})\?/gu
+  /(?<=^|[.!?\n]\s{0,3})((?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) (?:you|u|I|i|we)\b(?![^?]{0,200}\b(?:say|saying|says|write|reads?|reading|text|captions?|titled?|word|words)\b)[^?:"“\0]{0,200})\?/gu
 /** "heading Taco Tuesday then Al pastor 3.50": one text, then another. */
 const THEN =
   /(?<=\b(?:heading|headline|title|titled|saying|says|reading|reads) [^,.;:!?\n]{1,60}) (then)(?= (?:\p{Lu}|\d))/gu
@@ -24,15 +24,9 @@ const THEN =
  * All else stays where it is, and what is quoted as it is.
  */
 export function withMarks(instructions: string): string {
-  const quotes = mayQuote(instructions) ? tokenize(instructions).filter(({ kind }) => kind === 'quote') : []
-  const hidden = quotes.reduce(
-    (text, { start, end }) => text.slice(0, start + 1) + '\0'.repeat(end - start - 2) + text.slice(end - 1),
-    instructions,
-  )
-  return quotes.reduce(
-    (text, { start, end }) => text.slice(0, start) + instructions.slice(start, end) + text.slice(end),
-    marked(hidden),
-  )
+  const unquoted = withoutQuotes(instructions)
+  const said = marked(unquoted)
+  return said === unquoted ? instructions : said.replaceAll(TAKEN, (_, at: number) => instructions[at]!)
 }
 
 /** The same, of as many characters. */

@@ -1,6 +1,7 @@
 import type { FullFormat } from '../../../images/files/encode.ts'
 import type { OutputWish } from '../../output.ts'
-import { type Bounds, mayQuote, type Token, tokenize, wordsOf } from '../language/tokens.ts'
+import { blanked, TAKEN, withoutQuotes } from '../language/quotes.ts'
+import { type Bounds, type Token, wordsOf } from '../language/tokens.ts'
 
 /** What instructions say about the result's file, and the rest of them. */
 export interface Saving {
@@ -36,18 +37,18 @@ const SORT = '(?:small |high[- ]quality |single |normal |plain |regular |proper 
 
 const pattern = (...parts: string[]) => new RegExp(String.raw`(?<![\p{L}\p{N}'’-])(?:${parts.join('|')})`, 'giu')
 
-/** "a PNG rather than a JPG" */
-const NO_OTHER = String.raw`(?: (?:instead of|rather than|and not|not) (?:an? )?(?:jpe?g|png|webp|avif|heic|tiff?|gif|bmp)s?(?![\p{L}\p{N}]))?`
+/** "(a PNG) rather than a JPG" */
+const NO_OTHER = '(?:instead of|rather than|and not|not) (?:an? )?(?:jpe?g|png|webp|avif|heic|tiff?|gif|bmp)s?'
 
 /** "as a webp", "save it as jpg", "convert to AVIF", "in PNG format", "webp format please". */
 const FORMATS = pattern(
   String.raw`${LEAD}(?:as|in|into|to) (?:an? |the )?(?:${AMOUNT} )?${SORT}\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])`,
 )
 const NAMED = pattern(
-  String.raw`${LEADS}an? ${SORT}(?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])${NO_OTHER}`,
+  String.raw`${LEADS}an? ${SORT}(?:${AMOUNT} )?\.?${FORMAT}(?: (?:file|image|picture|format|version|please)s?){0,6}(?![\p{L}\p{N}])(?: ${NO_OTHER}(?![\p{L}\p{N}]))?`,
   String.raw`(?:save|export|output|file|deliver|(?:change |switch |set )?(?:the )?(?:file )?(?:format|extension|type))(?: (?:format|type|to|is|=|:|${THING})){0,6}[ :=]+\.?${named('2')}(?: (?:file|format|please)){0,6}(?![\p{L}\p{N}])`,
   String.raw`${LEADS}\.?${named('5')}(?=\s*(?:$|[.,;!?\n]|\0))`,
-  String.raw`(?:an? )?${named('6')} (?:instead of|rather than|and not|not) (?:an? )?(?:jpe?g|png|webp|avif|heic|tiff?|gif|bmp)s?(?: please| pls)?(?![\p{L}\p{N}])`,
+  String.raw`(?:an? )?${named('6')} ${NO_OTHER}(?: please| pls)?(?![\p{L}\p{N}])`,
   String.raw`${named('3')} (?:format|output|version|file|copy|edition)(?: please)?(?![\p{L}\p{N}])`,
   String.raw`(?<=^|\. |[,;!?\n] ?(?:and |then |plus |also ){0,2})(?:an? )?${named('4')}(?: please| pls)?(?=\s*(?:$|[.,;!?\n]|(?:and|at|with|in|quality|for|so)\b|\0))`,
 )
@@ -190,17 +191,4 @@ function bytesOf(n: string | undefined, unit: string | undefined): OutputWish | 
     NUMBERS.indexOf(n.toLowerCase()) + 1 || Number(/,\d{3}$/.test(n) ? n.replace(',', '') : n.replace(',', '.'))
   const bytes = Math.floor(value * (unit.toLowerCase() === 'k' ? 1e3 : 1e6))
   return bytes >= 100 ? { max_bytes: bytes } : undefined
-}
-
-/** Stands for what is read already: what lies before it ends there. */
-const TAKEN = '\0'
-
-function withoutQuotes(instructions: string): string {
-  if (!mayQuote(instructions)) return instructions
-  const quotes = tokenize(instructions).filter(({ kind }) => kind === 'quote')
-  return quotes.reduce((text, { start, end }) => blanked(text, start, end, TAKEN), instructions)
-}
-
-function blanked(text: string, from: number, to: number, blank = ' '): string {
-  return text.slice(0, from) + blank.repeat(to - from) + text.slice(to)
 }
