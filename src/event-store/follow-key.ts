@@ -25,8 +25,9 @@ export interface KeyFollowing {
 /** Milliseconds until looking again for what waits for an older transaction: twice as long each time. */
 const HELD_MS = { first: 5, longest: 250 }
 /**
- * Milliseconds from a page that ends what is stored to the next: twice as long each time that more has come meanwhile. What
- * comes rarely is read at once, what comes fast is read together: a page takes longer than a hundred messages of it.
+ * Milliseconds from a page that ends what is stored to the next: twice as long each time that more has come meanwhile, half
+ * as long each time that nothing has. What comes rarely is read at once, what comes fast or in bursts is read together: a page
+ * takes longer than a hundred messages of it.
  */
 const REST_MS = { first: 10, longest: 250 }
 /** Milliseconds before reading again while the database is away. */
@@ -86,7 +87,7 @@ export function followKey<Page extends KeyPage>(
     const ms = Math.min(until - performance.now(), left)
     if (ms > 0) await wait(ms)
     const goesOn = more || stopHearing === undefined
-    restMs = goesOn ? Math.min(restMs * 2, REST_MS.longest) : REST_MS.first
+    restMs = goesOn ? Math.min(restMs * 2, REST_MS.longest) : Math.max(restMs / 2, REST_MS.first)
     if (!goesOn) await untilHeard(left - Math.max(ms, 0))
   }
 
@@ -105,7 +106,6 @@ export function followKey<Page extends KeyPage>(
         hear()
         const page = await read(at)
         if (!page.intact) throw diverged()
-        wakeups.learn(keyId, page.jobs)
         // Also when all that came is none of what the reader wants.
         const passed = page.lastId !== at
         at = page.lastId

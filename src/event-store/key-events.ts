@@ -2,7 +2,7 @@ import { NIL } from 'uuid'
 import type { Database } from '../database/connection.ts'
 import { inDomainTerms } from '../database/errors.ts'
 import type { ResultRow } from '../database/rows.ts'
-import { toBytes, type UnpackedMessage, unpackMessages } from './packed-frames.ts'
+import { createByteWriter, unpackMessages, type VisitMessage } from './packed-frames.ts'
 import type { StreamMessage } from './read.ts'
 
 /** One message of a stream of all jobs of a key. */
@@ -17,7 +17,7 @@ export interface KeyMessage {
 
 /** Messages of a key in their order, read at one moment. Subtypes say in which form. */
 export interface KeyPage {
-  /** The jobs of these messages. */
+  /** The job of each message. Such an id keeps the whole page in memory: whoever remembers it makes a copy (`apart`). */
   readonly jobs: readonly string[]
   /** Those of the jobs whose last message is among these. */
   readonly ended: readonly string[]
@@ -92,34 +92,41 @@ export function createKeyEventReader({ reader }: Database, staticUrl: string): K
     keyId: string,
     after: string,
     { limit, type, kinds }: KeyFilter,
-  ): Promise<{ readonly said: readonly UnpackedMessage[]; readonly page: KeyPage }> {
+    visit: VisitMessage,
+  ): Promise<KeyPage & { readonly endsAt: string | undefined }> {
     const [, position = '0', job = NIL, number = '0', hash = ''] = MESSAGE_ID.exec(after) ?? []
     const values = [keyId, position, job, number, hash, limit, staticUrl, type, kinds]
     const [row] = await inDomainTerms(() => reader.query<PageRow>(READ_KEY_EVENTS, values))
-    const { messages, last_id, held, intact } = row!
-    const all = messages === null ? [] : unpackMessages(messages)
-    const said = all.length > limit ? all.slice(0, limit) : all
-    const lastId = (said === all ? last_id : said.at(-1)!.id) ?? after
-    const jobs = new Set<string>()
+    const { messages, last_id, more, held, intact } = row!
+    const jobs: string[] = []
     const ended: string[] = []
-    for (const { jobId, kind } of said) {
-      jobs.add(jobId)
+    let endsAt: string | undefined
+    const isWhole = unpackMessages(messages ?? '', limit, (id, jobId, kind, data) => {
+      endsAt = id
+      jobs.push(jobId)
       if (kind === 'end') ended.push(jobId)
-    }
-    return {
-      said,
-      page: { jobs: Array.from(jobs, apart), ended, lastId, more: row!.more || said !== all, held, intact },
-    }
+      visit(id, jobId, kind, data)
+    })
+    const lastId = (isWhole ? last_id : endsAt) ?? after
+    return { jobs, ended, lastId, endsAt, more: more || !isWhole, held, intact }
   }
 
   return {
     async messages(keyId, after, filter) {
-      const { said, page } = await read(keyId, after, filter)
-      return { ...page, messages: JSON.parse(`[${said.map(({ json }) => json).join(',')}]`) }
+      const messages: KeyMessage[] = []
+      const page = await read(keyId, after, filter, (id, job_id, event, data) => {
+        messages.push({ id, job_id, event: event as KeyMessage['event'], data: JSON.parse(data) })
+      })
+      return { ...page, messages }
     },
     async frames(keyId, after, filter) {
-      const { said, page } = await read(keyId, after, filter)
-      return { ...page, frames: toBytes(framesOf(said, page.lastId)) }
+      const frames = createByteWriter()
+      const page = await read(keyId, after, filter, (id, jobId, kind, data) => {
+        const json = `{"id":"${id}","job_id":"${jobId}","event":"${kind}","data":${data}}`
+        frames.add(`id: ${id}\nevent: ${kind}\ndata: ${json}\n\n`)
+      })
+      if (page.endsAt !== page.lastId) frames.add(`id: ${page.lastId}\n\n`)
+      return { ...page, frames: frames.bytes() }
     },
     async head(keyId) {
       const [row] = await inDomainTerms(() => reader.query<{ id: string | null }>(READ_KEY_HEAD, [keyId]))
@@ -128,12 +135,7 @@ export function createKeyEventReader({ reader }: Database, staticUrl: string): K
   }
 }
 
-function* framesOf(said: readonly UnpackedMessage[], lastId: string): Generator<string> {
-  for (const { id, kind, json } of said) yield `id: ${id}\nevent: ${kind}\ndata: ${json}\n\n`
-  if (said.at(-1)?.id !== lastId) yield `id: ${lastId}\n\n`
-}
-
-/** The same id with memory of its own: a part of a text keeps all of it, and ids of jobs are remembered for long. */
-function apart(id: string): string {
+/** The same id with memory of its own: a part of a text keeps all of it. */
+export function apart(id: string): string {
   return ` ${id}`.slice(1)
 }

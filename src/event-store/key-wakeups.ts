@@ -5,8 +5,6 @@ import type { Wakeups } from './wakeups.ts'
 export interface KeyWakeups {
   /** Returns how to stop. */
   onKey(keyId: string, listener: () => void): () => void
-  /** These jobs are known to be of this key, and need not be looked up. */
-  learn(keyId: string, jobIds: Iterable<string>): void
 }
 
 /** Jobs whose key is remembered. */
@@ -77,9 +75,6 @@ export function createKeyWakeups({ reader }: Database, wakeups: Wakeups): KeyWak
         if (ofKey.size === 0 && listeners.get(keyId) === ofKey) listeners.delete(keyId)
         if (listeners.size === 0) for (const stop of stopHearing.splice(0)) stop()
       }
-    },
-    learn(keyId, jobIds) {
-      for (const jobId of jobIds) if (!keys.has(jobId)) remember(jobId, keyId)
     },
   }
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Context, Middleware } from 'koa'
 import type { Authenticate } from '../../accounts/authenticate.ts'
 import type { AccessRecorder } from '../../audit/accesses.ts'
+import { apart } from '../../event-store/key-events.ts'
 import type { RequestState, Shown } from '../request-state.ts'
 import { authenticateHeader } from './authentication.ts'
 
@@ -33,12 +34,13 @@ export function recordAccesses(accesses: AccessRecorder, authenticate: Authentic
 }
 
 /** Records what a long answer shows: each job once, until its stream has ended. */
-export function recordWhileOpen(accesses: AccessRecorder, ctx: Context, keyId: string): OnShown {
-  const address = addressIn(ctx.ip)
+export function recordWhileOpen(accesses: AccessRecorder, { ip }: Pick<Context, 'ip'>, keyId: string): OnShown {
+  const address = addressIn(ip)
   const shown = new Set<string>()
   return (jobs, ended) => {
-    for (const jobId of jobs) {
-      if (shown.has(jobId)) continue
+    for (const id of jobs) {
+      if (shown.has(id)) continue
+      const jobId = apart(id)
       shown.add(jobId)
       accesses.record({ jobId, kind: 'stream', keyId, subject: undefined, address })
     }

@@ -4,7 +4,7 @@ import type { Authenticate } from '../../accounts/authenticate.ts'
 import type { AccessRecorder } from '../../audit/accesses.ts'
 import { diverged } from '../../event-store/divergence.ts'
 import { followKey, type KeyFollowing, subscribeToKey } from '../../event-store/follow-key.ts'
-import type { KeyEventReader, KeyPage } from '../../event-store/key-events.ts'
+import { apart, type KeyEventReader, type KeyPage } from '../../event-store/key-events.ts'
 import type { Concurrency } from '../concurrency.ts'
 import { authenticateHeader } from '../middleware/authentication.ts'
 import { recordWhileOpen, showing } from '../middleware/record-accesses.ts'
@@ -45,7 +45,7 @@ export function addEventRoutes(router: Router<CallerState>, parts: EventsParts):
       try {
         const { messages, jobs, lastId, more } = await follower.next(wait * 1000)
         ctx.set('Cache-Control', 'no-store')
-        showing(ctx, ...jobs.map((jobId) => ({ jobId, kind: 'stream' as const })))
+        showing(ctx, ...Array.from(new Set(jobs), (id) => ({ jobId: apart(id), kind: 'stream' as const })))
         ctx.body = { data: { events: messages, last_event_id: lastId, more }, errors: null }
       } finally {
         follower.close()
