@@ -18,14 +18,14 @@ import { giveVersions, takeCopies } from './discourse/copies.ts'
 import { correct, leaveRefused, pointToThings } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { leaveGuesses } from './discourse/guesses.ts'
-import { followPicture, leaveOut, orderPictures, placeInset, placeTold } from './discourse/insets.ts'
+import { followPicture, leaveOut, orderPictures, placeBehind, placeInset, placeTold } from './discourse/insets.ts'
 import { countLaidOut, labelPictures, layOut } from './discourse/layouts.ts'
 import { completeLooks } from './discourse/looks.ts'
 import { absorb, lower, releaseNumbers } from './discourse/lowering.ts'
 import { inOrder } from './discourse/order.ts'
 import { leaveParts, narrow, placeParts, pointBack, releaseAreas, repeatWishes, shareAreas } from './discourse/parts.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
-import { measureRemedies } from './discourse/remedies.ts'
+import { measureLights, measureRemedies } from './discourse/remedies.ts'
 import {
   blurAround,
   dropRepeats,
@@ -223,6 +223,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   followPicture(draft)
   placeInset(draft)
   placeTold(draft)
+  placeBehind(draft)
   orderPictures(draft)
   giveVersions(draft)
   countLaidOut(draft)
@@ -231,6 +232,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   joinRoom(draft)
   makeRoomForTexts(draft)
   measureRemedies(draft)
+  measureLights(draft)
   leaveGuesses(draft)
   completeLooks(draft)
   fillFreed(draft)

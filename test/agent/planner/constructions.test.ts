@@ -1,14 +1,5 @@
-import t, { type Test } from 'tap'
-import { planFor, stepsFor } from '../support/planned.ts'
-
-/** Asserts that instructions come to steps of these tools that hold at least these arguments. */
-function plans(t: Test, said: Readonly<Record<string, readonly object[]>>, pictures = 1) {
-  for (const [instructions, expected] of Object.entries(said)) {
-    const planned = stepsFor(instructions, pictures)
-    t.match(planned, expected, instructions)
-    t.equal(planned.length, expected.length, instructions)
-  }
-}
+import t from 'tap'
+import { planFor, plans } from '../support/planned.ts'
 
 t.test('“but only” keeps a wish to a part, and does not spare it', async (t) => {
   plans(t, {
@@ -27,7 +18,11 @@ t.test('what a crop is not to cut off says where to crop, and room is no crop', 
     'could you crop to 5:4? no heads cut off please': [{ tool: 'crop', ratio: '5:4', focus: 'face' }],
     'can you crop it to 2:1? careful not to cut the hair off': [{ tool: 'crop', ratio: '2:1', focus: 'face' }],
     'crop to 16:9 without losing anyone': [{ tool: 'crop', ratio: '16:9' }],
-    'make it 16:9 without cropping heads off': [{ tool: 'extend', ratio: '16:9' }],
+    'make it 16:9 without cropping heads off': [{ tool: 'crop', ratio: '16:9', focus: 'face' }],
+    "square please, and don't chop off grandpa's head": [{ tool: 'crop', ratio: '1:1', focus: 'face' }],
+    "3:2 please, but make sure her face doesn't get cut off": [{ tool: 'crop', ratio: '3:2', focus: 'face' }],
+    'square, but do not cut my head or anything else off': [{ tool: 'extend', ratio: '1:1' }],
+    '4:5, no heads cut off, black at the sides': [{ tool: 'extend', ratio: '4:5' }],
     'I want a square, nothing cropped, white at the sides': [{ tool: 'extend', ratio: '1:1', colour: 'white' }],
     'crop to the left half, the right is just a wall': [{ tool: 'crop', width: 50, focus: 'left' }],
   })
@@ -475,7 +470,7 @@ t.test('what somebody sees in a picture, or cannot see for something, says what 
     "I can't see the label for reflections": [],
     'turn it up to 70 percent opacity': [{ tool: 'opacity', percent: 70 }],
     "oval, please, and don't chop her face off": [{ tool: 'cut_into_shape', shape: 'ellipse' }],
-    "4:5 please and don't chop her face off": [{ tool: 'extend', ratio: '4:5' }],
+    "4:5 please and don't chop her face off": [{ tool: 'crop', ratio: '4:5', focus: 'face' }],
     "cut him out but don't chop his head off": [{ tool: 'remove_background' }],
     'lop off the left-hand quarter': [{ tool: 'crop', width: 75, focus: 'right' }],
     'let the shelves behind him go out of focus': [{ tool: 'blur_background' }],

@@ -21,7 +21,7 @@ const TELLING =
   /^(?:was|were|took|is|are|has|had|taken|scanned|photographed|moved|looks|came|told|it's|i|we|he|she|they|goes|there's|sent|shot|used|got|won't|wont)$/
 /** What tells something has somebody who does it, and what he does. */
 const WHO =
-  /^(?:i|we|he|she|they|it|you|i'm|we're|i'll|we'll|i've|we've|that's|there's|it's|he's|she's|they're|nobody|somebody|someone)$/
+  /^(?:i|we|he|she|they|it|you|whoever|i'm|we're|i'll|we'll|i've|we've|that's|there's|it's|he's|she's|they're|nobody|somebody|someone)$/
 const WHAT =
   /^(?:everybody|everyone|everything|the|my|our|his|her|their|this|that|these|those|a|an|all|some|one|your|there)$/
 const DOES =
@@ -58,7 +58,7 @@ const OWNS = /\b(?:have|has|got|'ve)\b/
 const LEADS =
   /^(?:and|but|then|also|well|oh|actually|wait|no|sadly|unfortunately|now|ok|okay|hi|hello|hey|dear|,|-|–|—)$/
 const PERSONS = /^(?:i|we|it|they|you|if|he|she|my|the|our|this)$/
-const ENDS_REASON = /^[.;!?:()\n]$/
+const ENDS_REASON = /^[.;!?:()+\n]$/
 
 /** What a clause does: asks for something, tells how something is (which may be a complaint), or what happened. */
 export type Mood = 'asks' | 'is' | 'happens'

@@ -8,8 +8,9 @@ const MARKERS = list(`
   wait, hold on, hang on, nah, nope, scratch|strike that|it|this|all?, forget|ignore|scrap|cancel that|it|this|all, never mind, nevermind, i|we|=actually meant|mean, i|we meant to say|write, on second
   thought|thoughts, second thoughts, correction, or|no rather, changed|change my mind, actually, sorry, oops, my bad, no, hmm, make that, better still|yet
 `).map(patternOf)
-const SOFT = /^(?:no|hmm+|oh|sorry|actually|uh|um|ah|ok|okay|wait|and|but|oops|lol|well|then|please|or)$/
-const WEAK = /^(?:hmm+|oh|sorry|actually|uh|um|ah|ok|okay|and|but|oops|lol|well|then|please|or)$/
+const SOFT =
+  /^(?:no|hmm+|argh+|ugh|doh|damn|oh|sorry|actually|uh|um|ah|ok|okay|wait|and|but|oops|lol|well|then|please|or)$/
+const WEAK = /^(?:hmm+|argh+|ugh|doh|damn|oh|sorry|actually|uh|um|ah|ok|okay|and|but|oops|lol|well|then|please|or)$/
 const PAUSE = /^(?:,|\.|\.\.\.|…|!|:|-|–|—)$/
 /** Before these "no" is an answer: "wait no cooler". */
 const ANSWERED =
@@ -90,6 +91,8 @@ const BETWEEN = /^(?:ever|in|at|on|to|the|a|an|that|this|those|any|as|into|with|
 /** "no bold, please", "without italics": what letters look like is refused so too. */
 const LETTERS: ReadonlySet<Dimension> = new Set(['font', 'style'])
 const LACKS = /^(?:no|without)$/
+/** "no black, rather brown", but "no black bars" */
+const CLOSES = /^(?:[.,;!?)]|rather|but|please|pls|this|at)$/
 
 /**
  * "not in white but in black", "I don't want it bold", "instead of red": what is named to be refused says nothing about
@@ -101,7 +104,8 @@ export function refused(one: Slot, tokens: readonly Token[]): Slot | undefined {
   const word = tokens[at]?.low ?? ''
   // "any colour but black"
   const isBut = /^any\w* (?:\w+ )?(?:but|except|excluding|besides|bar) $/.test(`${wordsOf(tokens, at - 2, at + 1)} `)
-  if (!isBut && !REFUSES.test(word) && !(LETTERS.has(one.dimension) && LACKS.test(word))) return undefined
+  const isLacked = LETTERS.has(one.dimension) || (one.dimension === 'colour' && CLOSES.test(tokens[one.to]?.low ?? '.'))
+  if (!isBut && !REFUSES.test(word) && !(isLacked && LACKS.test(word))) return undefined
   if (word === 'than' && /er$/.test(tokens[at - 1]?.low ?? '')) return slot('idle', at, one.to, undefined, 'refused')
   // "but not the right half" excepts it.
   if (one.dimension === 'area' && tokens[at - 1]?.low === 'but') return undefined

@@ -282,7 +282,7 @@ const NEAR = 4
 const NEAR_PICTURES = 9
 
 function hasItsNeed(
-  { needs, words, rule, from, to }: Head,
+  { needs, words, rule, from, to, preset }: Head,
   tokens: readonly Token[],
   slots: ReadonlyMap<Dimension, readonly Slot[]>,
 ): boolean {
@@ -291,9 +291,9 @@ function hasItsNeed(
   return (slots.get(needs) ?? []).some(
     (slot) =>
       (slot.from >= to
-        ? slot.from - to <= reach
+        ? slot.from - to <= reach && preset.holds !== true
         : slot.to <= from
-          ? from - slot.to <= reach
+          ? from - slot.to <= reach && preset.holds !== true
           : rule.includes(' * ') && slot.from > from && slot.to < to) &&
       (needs !== 'ratio' || words.implied === undefined || slot.marks.includes(words.implied)) &&
       (needs !== 'amount' || (words.amounts?.includes(slot.value.kind) ?? true)) &&

@@ -50,11 +50,13 @@ export function correct(draft: Draft): void {
     !draft.reading.wishes.some(({ slots }) => slots.some((one) => one.from >= correction.to))
   )
     drop(draft, (wish) => wish === last)
-  for (const one of free) replace(last, one)
+  // "I meant blue, red looks so angry"
+  const firsts = free.filter((one, i) => free.findIndex(({ dimension }) => dimension === one.dimension) === i)
+  for (const one of firsts) replace(last, one)
   draft.free = draft.free.filter((one) => !free.includes(one))
 }
 
-const TAKES_BACK = /^(?:wait|scratch|strike|forget|cancel|scrap)$/
+const TAKES_BACK = /^(?:wait|hang|hold|nah|nope|scratch|strike|forget|cancel|scrap)$/
 
 /** "…, sorry, not Sunday, Saturday", "…, oops, Congratulations": one or a few words of the text before are others. */
 function correctWords(draft: Draft, { from, to }: Correction): boolean {

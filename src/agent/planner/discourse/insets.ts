@@ -26,6 +26,15 @@ export function followPicture(draft: Draft): void {
   for (const wish of draft.wishes) {
     if (!wish.words.takes.includes('pictures') || wish.has('pictures') || wish.kind === 'text') continue
     if (JOINING.some((trait) => has(wish, trait))) continue
+    // "The second one, and only that, should lose its colours"
+    const subject = draft.free.find(
+      (one) => isOne(one) && one.to <= wish.from && tokens[one.from]!.sentence === tokens[wish.from]!.sentence,
+    )
+    if (subject !== undefined && has(wish, 'tones')) {
+      wish.slots.push(subject)
+      draft.free = draft.free.filter((one) => one !== subject)
+      continue
+    }
     const near = tokens.slice(Math.max(0, wish.from - OBJECT), wish.to + OBJECT)
     const { sentence } = tokens[wish.from]!
     if (!near.some((token) => IT.test(token.low) && token.sentence === sentence)) continue
@@ -66,6 +75,29 @@ export function placeTold(draft: Draft): void {
   draft.wishes.push(wish)
   draft.free = draft.free.filter((one) => !looks.includes(one))
 }
+
+/** "Set him on the beach. He should be at the bottom.": where it goes is said behind. */
+export function placeBehind(draft: Draft): void {
+  const { tokens } = draft.text
+  for (const wish of draft.wishes) {
+    if (!has(wish, 'places') || wish.has('place')) continue
+    const { sentence } = tokens[wish.from]!
+    const place = draft.reading.items.find(
+      (item): item is Slot =>
+        !isHead(item) &&
+        item.dimension === 'place' &&
+        tokens[item.from]!.sentence > sentence &&
+        BELONGS.test(wordsOf(tokens, item.from - 4, item.from)),
+    )
+    if (place === undefined) continue
+    for (const other of draft.wishes) other.slots = other.slots.filter((one) => one !== place)
+    draft.free = draft.free.filter((one) => one !== place)
+    wish.slots.push(place)
+    wish.claim(place.from - 2, place.to)
+  }
+}
+const BELONGS =
+  /\b(?:it|he|she|they|that|this) (?:should|must|can|could|belongs?|goes?|needs? to|has to)(?: (?:be|go|sit|stand|end up|come))?$/
 
 const isLaidOut = (wish: Wish) => has(wish, 'lays out') && wish.preset.spaced !== true
 

@@ -66,7 +66,10 @@ export function pointBack(draft: Draft): void {
     const around = tokens.slice(Math.max(0, wish.from - POINTING), wish.to + POINTING)
     const at = around.findIndex((_, i) => POINTS.test(wordsOf(around, i, i + 3)))
     const from = at === -1 ? wish.from : Math.max(0, wish.from - POINTING) + at
-    const isMeant = (part: Slot) => part.value !== 'all' && !(pointsAtIt(wish) && isTaken(part, wish))
+    // "as if somebody sat there with a pencil" is not where the dog is.
+    const isThere = around[at]?.low === 'there'
+    const isMeant = (part: Slot) =>
+      part.value !== 'all' && !(isThere && part.value === 'subject') && !(pointsAtIt(wish) && isTaken(part, wish))
     const before = parts.findLast((part) => part.to <= from && from - part.to <= BACK && isMeant(part))
     // "Our address is readable. It is in the lower right corner."
     const behind = (part: Slot) =>
@@ -80,12 +83,19 @@ export function pointBack(draft: Draft): void {
   }
 }
 
-/** "sepia, and swap the faces": a part that belongs to what was not understood is not that of the wish before. */
+/**
+ * "sepia, and swap the faces": a part that belongs to what was not understood is not that of the wish before. "turn my dog
+ * into a drawing" names the picture by what it is of.
+ */
 export function releaseAreas(draft: Draft): void {
   const { tokens } = draft.text
   const read = readTokens(draft)
+  const named = draft.wishes.flatMap((wish) => wish.slots.filter((one) => becomes(tokens, one, wish)))
   for (const wish of draft.wishes) {
-    wish.slots = wish.slots.filter(({ dimension, from, rule }) => {
+    for (const { from, to } of named) wish.claim(from, to)
+    wish.slots = wish.slots.filter((one) => {
+      const { dimension, from, rule } = one
+      if (named.some(({ from: at }) => at === from)) return false
       const { clause } = tokens[from]!
       if (dimension !== 'area' || rule === THAT || clause === tokens[wish.from]!.clause) return true
       const start = tokens.findIndex((token) => token.clause === clause)
@@ -93,6 +103,16 @@ export function releaseAreas(draft: Draft): void {
     })
   }
 }
+
+const becomes = (tokens: readonly Token[], { value, from, to }: Slot, { kind, from: at }: Wish) =>
+  value === 'subject' &&
+  (kind === 'noun' || kind === 'phrase') &&
+  BECOMES.test(tokens[from - 1]?.low ?? '') &&
+  AS_A.test(wordsOf(tokens, to, at + 1)) &&
+  at >= to &&
+  at - to <= 3
+const BECOMES = /^(?:make|turn|transform|convert|change|want|have|see|show|draw|paint|get)$/
+const AS_A = /^(?:into|in to|to|as|like|look like|looking like|an?)\b/
 
 /** "of its size" says nothing more, but "text" alone is the name of a part. */
 const isPhrase = ({ rule, from, to }: Slot) =>

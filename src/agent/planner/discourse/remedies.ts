@@ -19,6 +19,26 @@ export function measureRemedies(draft: Draft): void {
   }
 }
 
+/** "Darken the upper third by a stop": a measure of light that no tool of the verb takes is that of the same change. */
+export function measureLights(draft: Draft): void {
+  const { tokens } = draft.text
+  for (const [i, wish] of draft.wishes.entries()) {
+    const before = draft.wishes[i - 1]
+    const isMeasure = wish.slots.some(
+      ({ dimension, from, value }) =>
+        dimension === 'amount' && from === wish.from && (value.by || from === before?.extent[1]),
+    )
+    if (!isMeasure || !has(wish, 'lights') || before?.kind !== 'verb' || !has(before, 'lights')) continue
+    if (before.has('amount') || tokens[before.from]!.clause !== tokens[wish.from]!.clause) continue
+    wish.slots.push(
+      ...before.slots.filter(({ dimension }) => wish.words.takes.includes(dimension) && !wish.has(dimension)),
+    )
+    wish.way = before.way
+    wish.claim(...before.extent)
+    drop(draft, (one) => one === before)
+  }
+}
+
 function measure(wish: Wish, draft: Draft): void {
   const { wishes } = draft
   const { tokens } = draft.text

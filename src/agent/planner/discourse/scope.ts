@@ -325,32 +325,47 @@ function isSameChange(wish: Wish, other: Wish): boolean {
   return Object.keys(one).every((key) => one[key] === undefined || known.includes(key))
 }
 
-/** "crop it to 4:5, but don't cut heads off": what is to be spared says where to crop. */
+/** "4:5, but don't cut her head off": what is to be spared says where to crop. */
 function spareInCut(draft: Draft): void {
   const { text, scene, reading } = draft
   const pads = draft.wishes.filter((wish) => has(wish, 'pads'))
-  const refused = reading.wishes.find((wish) => wish.negated && has(wish, 'cuts') && !wish.has('ratio'))
+  const refused = reading.wishes.find(
+    (wish) =>
+      wish.negated && has(wish, 'cuts') && (!wish.has('ratio') || wish.slots.every((one) => isOfRefusal(one, wish))),
+  )
   const spared = pads[0] ?? refused
   const words = toolWith(draft, 'cuts')
   if (words === undefined || spared === undefined || pads.length > 1 || spared.has('colour')) return
   if (spared !== refused && spared.preset.spares !== true) return
-  const from = cropBefore(text.tokens, spared.from)
+  const said = wordsOf(text.tokens, Math.max(0, spared.from - 5), Math.max(spared.to + 2, spared.extent[1]))
   // "cut him out", but "cut it to 4:5"
-  const isShaped = [spared, ...draft.wishes].some((wish) => wish.has('ratio'))
+  const isShaped = [spared, ...draft.wishes].some(
+    ({ slots, preset }) =>
+      slots.some((one) => one.dimension === 'ratio') || (preset.ratio ?? preset.pair) !== undefined,
+  )
+  const crop = cropBefore(text.tokens, spared.from)
+  // "4 to 5, no heads cut off, black at the sides"
+  const isFilled = FILLED.test(wordsOf(text.tokens, 0))
+  const isOfHeads = HEADS.test(said) && !ALL_OF_IT.test(said) && !spared.has('place') && !isFilled
+  const ratio = spared.slots.find(({ dimension }) => dimension === 'ratio')
+  const from = crop === -1 && isShaped && isOfHeads ? (ratio ?? spared).from : crop
   if (from === -1 || (text.tokens[from]!.low === 'cut' && !isShaped)) return
   const head = { words, kind: 'verb', way: 0, from, to: from + 1, preset: {} } as const
   const cut = wishWith(draft, 'cuts') ?? new Wish(head, text.tokens, scene)
-  cut.slots.push(...spared.slots.filter(({ dimension }) => words.takes.includes(dimension)))
-  if (HEADS.test(wordsOf(text.tokens, Math.max(0, spared.from - 2), spared.to + 2)))
-    cut.slots.push(slot('area', from, from + 1, 'faces', 'spared'))
-  cut.claim(spared.from, spared.to)
+  const taken = words.takes.filter((dimension) => dimension !== 'not' && (dimension !== 'area' || !isOfHeads))
+  cut.slots.push(...spared.slots.filter(({ dimension }) => taken.includes(dimension)))
+  if (isOfHeads) cut.slots.push(slot('area', cut.from, cut.to, 'faces', SPARED))
+  cut.claim(...spared.extent)
   drop(draft, (wish) => wish === spared)
   if (!draft.wishes.includes(cut)) draft.wishes.push(cut)
 }
 const cropBefore = (tokens: readonly Token[], end: number) =>
   tokens.findIndex((_, at) => at < end && CROPS.test(wordsOf(tokens, Math.max(0, at - 2), at + 1)))
 const CROPS = /^(?!.*\b(?:\w+n't|dont|not|never|without|than|no)\b).*\b(?:crop(?:ped|ping)?|cut)$/
+const SPARED = 'spared'
 const HEADS = /\b(?:heads?|hair|faces?)\b/
+const FILLED = /\b(?:sides?|bars?|fill\w*|above and below)\b/
+const ALL_OF_IT = /\bany(?:thing|one else|body else)\b/
 
 /** "16:9, keep the left side": a shape and what is to stay in it are one cut. */
 export function joinCuts(draft: Draft): void {
@@ -390,7 +405,7 @@ export function keepWhole(draft: Draft): void {
     refused === undefined ||
     pads === undefined ||
     cropBefore(text.tokens, refused.from) !== -1 ||
-    draft.wishes.some((wish) => has(wish, 'pads'))
+    draft.wishes.some((wish) => has(wish, 'pads') || wish.slots.some(({ rule }) => rule === SPARED))
   )
     return
   // "no crop" and not the crop alone is what asks for it.

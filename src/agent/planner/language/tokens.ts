@@ -258,7 +258,11 @@ function divided(tokens: Token[]): Token[] {
       part()
     }
     ended = ends
-    if (token.kind === 'word' && LINKS.has(token.low) && !isDegree(token, tokens[i - 1])) part()
+    const next = tokens[i + 1]
+    // "blurred + warmer", but "Tom + Ann" and "6CO2 + 6H2O"
+    const isPlus = token.text === '+' && next?.kind === 'word' && next.text === next.low
+    const links = token.kind === 'word' ? LINKS.has(token.low) : isPlus
+    if (links && !isDegree(token, tokens[i - 1])) part()
     token.sentence = sentence
     token.clause = clause
     if (token.text === '(') around = clause

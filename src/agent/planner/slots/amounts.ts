@@ -261,8 +261,8 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
     token.low.startsWith('hal') && /^(?:transparent|translucent|opaque|see)$/.test(tokens[part + 1]?.low ?? '')
   if (share === undefined || ordinal || isHalfThere) return []
   const n = share * (counts && token.low === 'two' ? 2 : counts && token.low === 'three' ? 3 : 1)
-  let stop = /^(?:of|an?)$/.test(tokens[part + 1]?.low ?? '') ? 1 : 0
-  if (tokens[part + 2]?.low === 'a') stop = 2
+  // "a third of a stop", but "the upper third by a stop"
+  const stop = /^(?:of an?|of|an?)\b/.exec(wordsOf(tokens, part + 1, part + 3))?.[0].split(' ').length ?? 0
   const unit = tokens[part + 1 + stop]
   if (unit?.forms.has('stop') || unit?.low === 'ev') return [amount('stops', part + 2 + stop, n)]
   if (stop > 0 && unit?.forms.has('degree')) return [amount('degrees', part + 2 + stop, n)]

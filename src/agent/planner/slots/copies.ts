@@ -65,9 +65,15 @@ export function copySlots(tokens: readonly Token[]): Slot[] {
     if (TWICE[token.low] !== undefined && shown && !COMPARES.test(tokens[at + 1]?.low ?? ''))
       return copies(at, at + 1, TWICE[token.low]!)
     const [before, next] = [tokens[at - 1]?.low ?? '', tokens[at + 1]?.low ?? '']
-    // "copy my photo", but "copy the lamp"
+    // "copy my photo", but "copy the lamp" and "clone it out"
     const isAll = /^(?:it|this)$/.test(next) || (/^(?:the|my)$/.test(next) && tokens[at + 2]?.forms.has('picture'))
-    if (DOUBLES.test(token.low) && isAll && !/^(?:a|the|an|no)$/.test(before)) return copies(at, at + 1, 2)
+    if (
+      DOUBLES.test(token.low) &&
+      isAll &&
+      !/^(?:out|away|off)$/.test(tokens[at + 2]?.low ?? '') &&
+      !/^(?:a|the|an|no)$/.test(before)
+    )
+      return copies(at, at + 1, 2)
     // "before/after: original left, brighter right"
     const compares = token.low === 'before' && /^(?:and|\/|&|after|vs)$/.test(next)
     return compared && (compares || COPY.test(token.low)) ? copies(at, at + 1, 2) : []

@@ -50,9 +50,9 @@ function isName(tokens: readonly Token[], at: number): boolean {
 const EACH =
   /^(?:\S+ ){0,5}(?:on|onto|in|over|of|below|under|underneath|beneath|above) (?:them|each|both|these|those|every)\b/
 
-function isCued(tokens: readonly Token[], at: number, within: number): boolean {
+function isCued(tokens: readonly Token[], at: number, within: number, back = 0): boolean {
   const from = Math.max(0, at - within)
-  return tokens.slice(from, at).some(({ low, sentence }) => CUES.test(low) && sentence === tokens[at]!.sentence)
+  return tokens.slice(from, at).some(({ low, sentence }) => CUES.test(low) && sentence >= tokens[at]!.sentence - back)
 }
 
 /** "captions: Rome, Florence, Venice", "label them A, B and C". */
@@ -62,7 +62,8 @@ function listOf(tokens: readonly Token[], at: number, count: number, cut: Cut): 
   const measure = tokens[at]!.kind === 'number' && (tokens[at]!.unit !== '' || tokens[at + 1]?.text === '%')
   if (!colon && (measure || isName(tokens, at - 1))) return []
   const mayShare = !colon && isAnyCue(tokens[at - 1]!)
-  const cued = isCued(tokens, at, colon ? CUE_WITHIN : 4)
+  // "Names below each. In order: Ana, Ben, Cem"
+  const cued = isCued(tokens, at, colon ? CUE_WITHIN : 4, colon && isName(tokens, at) ? 1 : 0)
   if (!mayShare && !cued) return []
   const labels: string[] = []
   let [from, to] = [at, at]
@@ -140,11 +141,14 @@ function besidePictures(tokens: readonly Token[], pictures: readonly Slot[], cut
     let last = at
     while (CUES.test(tokens[last - 1]?.low ?? '') || SAYS.test(tokens[last - 1]?.low ?? '')) last -= 1
     // "Anna 1901" may be the name of a file and its year.
-    const before = single.find((one) => one.to === last && (last < at || !one.marks.includes('name')))
+    const start = last < at ? behindPlace(tokens, last) : last
+    const before = single.find((one) => one.to === start && (last < at || !one.marks.includes('name')))
     if (isName(tokens, at - 1) && before === undefined) return []
     let next = to
     while (WHERE_ON.test(tokens[next]?.low ?? '') && !single.some((one) => one.from === next)) next += 1
-    const after = next === to ? undefined : single.find((one) => one.from === next)
+    const isIt = tokens[next]?.low === 'it' && next > to
+    const spoken = single.findLast((one) => one.to <= at && tokens[one.from]!.sentence === tokens[at]!.sentence)
+    const after = isIt ? spoken : next === to ? undefined : single.find((one) => one.from === next)
     const picture = before ?? after
     const cued = last < at || (at > 0 && isCued(tokens, Math.min(to + 1, tokens.length - 1), CUE_WITHIN + 2))
     return picture === undefined ? [] : [{ at, to, cued, number: picture.value[0] as number }]
@@ -157,6 +161,13 @@ function besidePictures(tokens: readonly Token[], pictures: readonly Slot[], cut
     return [slot('text', at, to, cut(at, to), 'labels', ...marks)]
   })
 }
+/** "the other on the right says After": where the place in front of a token begins. */
+function behindPlace(tokens: readonly Token[], at: number): number {
+  let from = at
+  while (PLACES.test(tokens[from - 1]?.low ?? '')) from -= 1
+  return /^(?:on|at|to|in)$/.test(tokens[from]?.low ?? '') ? from : at
+}
+const PLACES = /^(?:on|at|to|in|the|left|right|top|bottom|side|hand)$/
 const SAYS = /^(?:[:=]|as|gets|should|must|say|read)$/
 const WHERE_ON =
   /^(?:written|printed|on|onto|over|under|underneath|below|beneath|above|for|in|at|to|the|top|bottom|corner|middle|of)$/

@@ -330,7 +330,7 @@ const FONTS: Phrases = [
   ],
   [
     { font: 'brush' },
-    `brush|brushed|retro|fifties|sixties|seventies|50s|60s|70s|diner|funky|groovy|surf|lobster|pacifico ${LETTERED},
+    `brush|brushed|paintbrush|retro|fifties|sixties|seventies|50s|60s|70s|diner|funky|groovy|surf|lobster|pacifico ${LETTERED},
       brush|retro script, =retro letters`,
   ],
   [
@@ -342,7 +342,11 @@ const FONTS: Phrases = [
     `comic|comics|cartoon|superhero|manga|graffiti book? ${LETTERED}, comic sans,
     like|as? in|from a|an|the? comic|comics|cartoon|superhero|manga book|books|strip|magazine|magazines?`,
   ],
-  [{ font: 'western' }, `western|cowboy|wanted|saloon|rodeo poster? ${LETTERED}, wild west ${LETTERED}`],
+  [
+    { font: 'western' },
+    `western|cowboy|wanted|saloon|rodeo poster? ${LETTERED}, wild west ${LETTERED},
+      lettering|letters|font|type * wanted|western|saloon poster|film|movie|sign`,
+  ],
   [
     { font: 'condensed' },
     `condensed|narrow|compressed|compact|poster|headline|stencil|tall sans? ${LETTERED}, =condensed`,

@@ -1,7 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import { list } from '../language/lists.ts'
 import { PatternIndex } from '../language/patterns.ts'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { TABLES } from './phrase-tables.ts'
 import { type Dimension, type Slot, slot } from './slot.ts'
 
@@ -122,16 +122,24 @@ const BACK = 40
 const PART = /^((?:top|bottom|left|right|center)(?: left| right)?)(?: (?:half|third|quarter))?$/
 const isPart = /^(?:area|place)$/
 
-/** "Darken the lower third and write OPEN there": the place that was named last. */
+/** "Darken the lower third and write OPEN there", "up in that corner": the place that was named last. */
 export function thereSlots(tokens: readonly Token[], found: readonly Slot[]): Slot[] {
   return tokens.flatMap(({ text, clause }, at) => {
     const isPlace = text === 'there' && !/^(?:is|are|was|were|should|must|has|will)$/.test(tokens[at + 1]?.low ?? '')
-    const isBefore = ({ dimension, from, to }: Slot) =>
-      isPart.test(dimension) && to < at && at - to <= BACK && tokens[from]!.clause !== clause
-    const before = isPlace ? found.filter(isBefore) : []
+    const [said, what] = (!isPlace && SAME.exec(wordsOf(tokens, at, at + LONGEST_SAME))) || []
+    const isBefore = ({ dimension, from, to, value }: Slot) =>
+      isPart.test(dimension) &&
+      to < at &&
+      at - to <= BACK &&
+      tokens[from]!.clause !== clause &&
+      (what !== 'corner' || /^(?:top|bottom) (?:left|right)$/.test(value))
+    const before = isPlace || said !== undefined ? found.filter(isBefore) : []
     // Of readings of the same words the widest.
     const part = before.sort((a, b) => b.to - a.to || a.from - b.from)[0]
     const place = PART.exec(String(part?.value))?.[1]
-    return place === undefined ? [] : [slot('place', at, at + 1, place, 'there')]
+    return place === undefined ? [] : [slot('place', at, at + (said?.split(' ').length ?? 1), place, 'there')]
   })
 }
+const SAME =
+  /^(?:(?:up|down|over) )?(?:in|at|on|into|to) (?:that|the same)(?: very)? (corner|spot|place|edge|side|end|half|third)\b/
+const LONGEST_SAME = 7

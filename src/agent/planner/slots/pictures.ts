@@ -94,7 +94,9 @@ const opens = (tokens: readonly Token[], at: number) =>
 function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
   const from = /^(?:the|my)$/.test(tokens[at]!.low) ? at + 1 : at
   const first = ordinalOf(tokens[from])
-  if (first === undefined || (from === at && isSeat(tokens, at))) return []
+  // "as it looked at first"
+  const isThen = from === at && tokens[at - 1]?.low === 'at'
+  if (first === undefined || isThen || (from === at && isSeat(tokens, at))) return []
   // "the last of the four it is"
   if (from > at && tokens[from + 1]?.low === 'of' && count > 1) {
     const [all] = [2, 3].flatMap((next) => (from + next < tokens.length ? everyOne(tokens, from + next, count) : []))
@@ -168,6 +170,8 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
   for (;;) {
     const letter = isPicture(token) && token.low !== 'one' && count > 1 ? letterOf(tokens[next]) : Number.NaN
     const number = letter <= count ? letter : numberOf(tokens[next])
+    // "For a photo. Two lines: …"
+    if (next > at && tokens[next]?.sentence !== token.sentence) break
     if (!(Number.isInteger(number) && number >= 1 && number <= 20) || (tokens[next]!.unit ?? '') !== '') break
     const last = numbers.at(-1) ?? number
     // "2-4", "1 to 3"

@@ -16,7 +16,7 @@ export const WEAK_CUES = new Set(
 )
 
 /** These come before a text only behind a colon. */
-const LETTERS = /^(?:letters?|lettering|font|typeface|writing|script|post|list|lines|band|strip)$/
+export const LETTERS = /^(?:letters?|lettering|font|typeface|writing|script|post|list|lines|band|strip)$/
 
 /** Where a text may end, beside where its looks begin. */
 export const STOPS =

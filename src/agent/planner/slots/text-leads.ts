@@ -15,26 +15,38 @@ import {
 /** Words between looks: "in a small box at the bottom, please". */
 const BETWEEN_LOOKS =
   /^(?:in|at|on|the|an?|of|with|and|but|all|very|really|bit|slightly|little|much|quite|rather|please|pls|letters?|lettering|text|font|it|should|thing|one|along|across|over)$/
+/** The same behind a text that opens a request: "on a strip that goes across". */
+const BETWEEN_LOOKS_OF_IT = /^(?:that|goes|put|right|smack|bang)$/
 
-/** From which token on nothing but looks follows until the instructions end. */
-export function trailOf({
-  tokens,
-  within,
-  dressed,
-  plates,
-}: Pick<Reader, 'tokens' | 'within' | 'dressed' | 'plates'>): number {
+type Looks = Pick<Reader, 'tokens' | 'within' | 'dressed' | 'plates'>
+
+/** From which token on nothing but looks follows until `end`. */
+export function trailOf({ tokens, within, dressed, plates }: Looks, end = tokens.length, between?: RegExp): number {
   let from = tokens.length
-  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+  for (let at = end - 1; at >= 0; at -= 1) {
     const { text, low, kind } = tokens[at]!
     const isSmall = text === low || tokens[at - 1]?.sentence !== tokens[at]!.sentence
     const isLook = isSmall && (dressed[at] || plates[at])
-    const joins = kind === 'mark' ? !/^[&+]$/.test(text) : text === low && (within[at] || BETWEEN_LOOKS.test(low))
+    const joins =
+      kind === 'mark'
+        ? !/^[&+]$/.test(text)
+        : text === low && (within[at] || BETWEEN_LOOKS.test(low) || between?.test(low) === true)
     if (!isLook && !joins) break
     // Words between looks that end the text before them are its own: "Where is it?"
     if (isLook) from = at
   }
   return from
 }
+
+/** Where what is asked for ends, behind which sentences only tell something: "BOOM! In yellow, at the top. He will go nuts". */
+function endOfAsking({ tokens, within, plates, names, ordered }: Reader): number {
+  let end = tokens.length
+  for (let at = end - 1; at > 0 && !within[at] && !plates[at] && !names[at] && !ordered[at]; at -= 1)
+    if (/^[.!?\n]$/.test(tokens[at - 1]!.text) && !SPEAKS_OF.test(tokens[at]!.low)) end = at
+  return end
+}
+/** What begins to tell of what the picture shows. */
+const SPEAKS_OF = /^(?:it|it's|he|she|they|this|that|there|there's)$/
 
 /** What a request says rather than a text, wherever it stands. */
 const SPEAKS =
@@ -45,8 +57,10 @@ const SPEAKS =
  * until it ends, dictates a text.
  */
 export function leading(reader: Reader, at: number): Slot[] {
-  const { tokens, trail, ordered, names, begins } = reader
-  if (at > 0 || reader.sheet || trail === 0 || trail >= tokens.length) return []
+  const { tokens, ordered, names, begins } = reader
+  if (at > 0 || reader.sheet) return []
+  const trail = trailOf(reader, endOfAsking(reader), BETWEEN_LOOKS_OF_IT)
+  if (trail === 0 || trail >= tokens.length) return []
   const to = endOfCapitals(tokens, 0, trail - jointOf(tokens.slice(1, trail)))
   const words = tokens.slice(0, to)
   const first = words[0]!

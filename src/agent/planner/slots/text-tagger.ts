@@ -4,7 +4,7 @@ import type { Token } from '../language/tokens.ts'
 import { BEGINS, type ChainModel, likelihoodBy, movesOfTexts, OUTSIDE } from './likelihood.ts'
 import type { Slot } from './slot.ts'
 import { askedOf } from './telling.ts'
-import { isAnyCue, isEstimate, NO_CAPITALS, type Reader, textSlot } from './text-evidence.ts'
+import { isAnyCue, isCue, isEstimate, LETTERS, NO_CAPITALS, type Reader, textSlot } from './text-evidence.ts'
 import { featuresOf } from './text-features.ts'
 
 /** By how much it overrates what it learned, on requests that it has not seen. */
@@ -65,7 +65,15 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
     (to - from > 1 && isMark(to - 1) ? likelihood.of(from, to - 1) : 0)
   const isFound = (from: number, to: number) =>
     found.some((one) => one.from === from && (one.to === to || (one.to === to + 1 && isMark(to))))
-  const cued = new Set(tokens.flatMap((token) => (isAnyCue(token) || token.kind === 'quote' ? [token.sentence] : [])))
+  const firstCues = new Map<number, number>()
+  for (const [at, token] of tokens.entries()) {
+    const isSaid = token.kind === 'quote' || isCue(token) || LETTERS.test(token.low)
+    // "whatever you do"
+    const isWeak = isAnyCue(token) && tokens[at - 1]?.low !== 'you'
+    if (isSaid) firstCues.set(token.sentence, -1)
+    else if (isWeak && !firstCues.has(token.sentence)) firstCues.set(token.sentence, at)
+  }
+  const isCued = (at: number) => (firstCues.get(tokens[at]!.sentence) ?? tokens.length) < at
   // The rules of sheets know their lists, headings and names, and propose all that may stand there.
   const proposed = (reader.sheet ? [] : tokens).flatMap((_, from) => {
     // Of quotations the rules know which are none; "print your configuration" names no words.
@@ -79,7 +87,7 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
     const slots: Slot[] = []
     // Small words and abbreviations ("ISO 12800") that nothing asks to be written may be anything.
     const isPlain = tokens[from]!.text === tokens[from]!.low || NO_CAPITALS.test(tokens[from]!.text)
-    const bare = isPlain && !cued.has(tokens[from]!.sentence) ? ['bare'] : []
+    const bare = isPlain && !isCued(from) ? ['bare'] : []
     for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST); to += 1) {
       if (isMark(to - 1) || likely(from, to) < LEAST || isFound(from, to)) continue
       const lines = reader.cut(from, to).split(/\s+[/|•]\s+|\s*\n\s*/)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../planner/language/tokens.ts'
-import { heads, percentOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
+import { heads, percentOf, TONAL, type ToolWords, type Wish, where } from '../../planner/words.ts'
 import { levels } from '../casts.ts'
 
 /** What cannot be seen for something else is not too dark. */
@@ -23,6 +23,8 @@ export const BRIGHTNESS: ToolWords = {
       =lighten|=lightened|=lightening up?, shed * light,
       shine|throw|cast|pour|let|bring|get|put some|more|extra|bit|little|lots|plenty of? light|daylight|sunlight|sunshine in?
     verb (way=-1): darken * down, darken down?, dim down?, less light
+    verb (needs=area, way=-1, holds): bring|ease|knock|pull|take|tone * down|back
+    verb (needs=area, way=1, holds): bring|lift|pull * up
     phrase (way=1): under lit, underlit, make|turn the|my|our? it|this|picture|everything|them =bright|light
     complaint (way=1, general): barely|hardly|can't|cannot|not|never|nobody|no one? be|can|could? see|make|recognize|tell out|who|what?
     complaint (way=1): badly|poorly lit, inky, murky, pitch|jet black|dark,
@@ -43,9 +45,25 @@ export const BRIGHTNESS: ToolWords = {
     look (way=1, usual=12): pastel
   `),
   lower(wish) {
-    const { usual = 30, general } = wish.preset
+    const { usual = 30, general, holds } = wish.preset
+    if (holds === true && !leapsOverPart(wish)) return undefined
     // "you can hardly see the owl for all the speckles"
     if (general === true && COVERED.test(wordsOf(wish.tokens, wish.to, wish.to + FARTHEST))) return undefined
     return { ...where(wish), percent: percentOf(wish, usual, usual) }
   },
 }
+
+/** "take the upper third down", but "bring the edges of the table up" and "take it down to three shades". */
+const leapsOverPart = ({ slots, tokens, from, to }: Wish) =>
+  !/^(?:to|on|onto|in|into|from|out(?! of (?:the |that )?(?:dark|shade|shadow|gloom)))\b/.test(
+    wordsOf(tokens, to, to + 4),
+  ) &&
+  slots.some(
+    (one) =>
+      one.dimension === 'area' &&
+      /^(?:top|bottom|left|right|center|corners|background|faces)\b/.test(one.value) &&
+      /^(?:(?:the|its|only|just|whole|entire|very) ?)*$/.test(wordsOf(tokens, from + 1, one.from)) &&
+      /^(?:(?:of )?(?:the|this|my|it) ?(?:frame|picture|photo|image|shot)? ?)?(?:down|back|up)$/.test(
+        wordsOf(tokens, one.to, to),
+      ),
+  )

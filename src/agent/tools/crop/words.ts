@@ -110,6 +110,8 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const isThat = preset.measured === true && /^(?:it|that|this|them)$/.test(wish.tokens[wish.to]?.low ?? '')
   if ((isThat || preset.that === true) && !wish.says(PART_BEFORE)) return undefined
   if (preset.thing === true && WHOLE.test(wordsOf(wish.tokens, Math.max(0, wish.from - 6), wish.from))) return undefined
+  // "take the left side down a bit", "drop the top by a stop" are about its light.
+  if (wish.says(/^(?:take\b(?: \S+){1,6} (?:down|back)|drop\b(?: \S+){1,5} by)\b/, 2)) return undefined
   // The shape of what opens the sheet or of what is filled up is no crop.
   if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
   // "Only brighten the people": only that is done.
@@ -155,12 +157,15 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   }
   if (preset.bare === true && ratio === undefined) return undefined
   const kept = ratio === undefined ? keptSide(wish, sides) : undefined
+  // "take the top down": how much stays is not said.
+  if (preset.alone === true && kept === undefined && ratio === undefined && SIDED.test(area)) return undefined
   const [side] = sides.size === 1 ? sides.keys() : []
   // "4:5, keeping the left side"
   const stays = preset.keeps === true && ratio !== undefined ? side : undefined
   return [kept ?? { ...framed(wish, ratio), ...(stays !== undefined && { focus: stays }) }]
 }
 
+const SIDED = /^(?:top|bottom|left|right)(?: left| right)?$/
 /** A part of the picture of which something is told. */
 const PART_BEFORE = new RegExp(
   `(?:^|[,;:(–-] )(?:(?:and|but|also|the|my|its|very|whole) )*(?:${SIDE}|lowest|uppermost)(?: hand)? (?:${PART}|strip|edge|tenth)\\b`,

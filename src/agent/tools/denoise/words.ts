@@ -40,7 +40,7 @@ export const DENOISE: ToolWords = {
       calm|quieten|clean|clear|get|take|kill|remove|lose|smooth|rid * coloured|colour|colourful|random dot|=dots|speck|speckle|pixel out|away|off|down?,
       high iso noise?, silky|smooth|smoothen|soften|even out? the|her|his|my|their? skin|complexion
     phrase (way=1): ${REMOVES} out|away|off|down|up? the|that|this|all|some|any|its? iso|sensor|camera|phone|webcam|colour|digital|high? camera? ${DIRT} texture|pattern?,
-      iso|phone|webcam|sensor|camera|night camera|shot? ${DIRT} clean|remove|reduce|cut|gone|away|off|out
+      iso|phone|webcam|sensor|camera|night? camera|shot? ${DIRT} clean|remove|reduce|cut|gone|away|off|out
     complaint (way=1): full of =static|snow|grit|sand,
       iso|sensor|camera|phone|webcam camera? mess|crud|grit|gunk|muck,
       =snow in|on this|the|my? webcam|screen|night|phone

@@ -14,13 +14,13 @@ export const EXPOSURE: ToolWords = {
   implied: 'stops',
   heads: heads(`
     ${levels('exposure')}
-    noun: =ev, =exp, exposure compensation|level|time|value?, stops
+    noun: =ev, =exp, exposure compensation|level|time|value?
     verb (way=1): expose * longer|more, =over =expose, =overexpose
     verb (way=-1): expose * less|shorter, =under =expose, =underexpose
     complaint (way=1): under exposed, underexposed, underexposure, not exposed enough|properly|long,
       exposed too briefly|short
     complaint (way=-1): blown out, burned|burnt out, clipped, over exposed, overexposed, overexposure, exposed too long
-    verb (way=1, ${IN_STOPS}): add, brighten, bump up?, gain, lift, lighten, open up?, push, raise, up
+    verb (way=1, ${IN_STOPS}): add, brighten, bump up?, gain, lift, lighten, open up?, push, raise, =up
     verb (way=-1, ${IN_STOPS}): darken, drop, lower, pull, reduce, take down
     more (${IN_STOPS}): bright, light, over
     less (${IN_STOPS}): dark, dim, under

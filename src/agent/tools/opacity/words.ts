@@ -5,6 +5,10 @@ const USUAL = 50
 const SLIGHT = 25
 const PARTLY = 'semi|half|partially|partly|slightly|quite|very|bit|little|somewhat'
 
+/** "everything behind her", "everything else" */
+const ALL_ELSE =
+  /\b(?:everything|all|stuff|area|rest|space|what's|whatever)(?: \S+){0,2} (?:around|round|behind|outside|else)\b|\brest\b/
+const FARTHEST = 6
 const LETTERS = /\b(?:letters|lettering|writing)\b/
 
 export const OPACITY: ToolWords = {
@@ -35,6 +39,11 @@ export const OPACITY: ToolWords = {
       (LETTERS.test(wordsOf(wish.tokens, Math.max(0, wish.from - 4), wish.from)) && !wish.beside('writes'))
     )
       return undefined
+    // "see-through around it", "everything behind her transparent"
+    const isOfRest =
+      wish.says(/\b(?:around|round|behind|outside)$/, 1) ||
+      ALL_ELSE.test(wordsOf(wish.tokens, Math.max(0, wish.from - FARTHEST), wish.from))
+    if (isOfRest && wish.beside('frees', 'shapes') === undefined) return undefined
     // "a cutout, nothing behind it, see-through"
     if (wish.says(/\bcut ?outs?\b|\bnothing (?:behind|around)\b/)) return undefined
     const amount = wish.amount('percent', 'plain', 'fraction')

@@ -44,6 +44,11 @@ export const PICK: ToolWords = {
   lower: (wish) => {
     // "take the girl out of photo two" drops no photo.
     if (wish.preset.drops === true && OF_ELSE.test(wordsOf(wish.tokens, wish.to, wish.to + 2))) return undefined
+    // "swap his head for the one from photo two" orders no photos.
+    const isOfPictures = wish.slots.some(({ dimension, from }) => dimension === 'pictures' && from <= wish.to + 2)
+    const behind = wordsOf(wish.tokens, wish.to, wish.to + 3)
+    if (wish.preset.reverses === true && wish.kind === 'verb' && !isOfPictures && OF_THING.test(behind))
+      return undefined
     const all = wish.scene.pictures.map((_, i) => i + 1)
     const pictures = chosen(wish, all)
     // What comes to all pictures as they were, or to none, chooses nothing.
@@ -51,6 +56,7 @@ export const PICK: ToolWords = {
   },
 }
 
+const OF_THING = /^(?:the|his|her|their|my|our|its) \S+ (?:for|with|against|by|of|in|on|from|between)\b/
 /** "leave the second out of it" does. */
 const OF_ELSE = /^of(?! (?:it|this|that|them|these)\b)/
 

@@ -47,7 +47,7 @@ export const REMOVE_BACKGROUND: ToolWords = {
       ${REMOVE} off|away|out|of? everything|all|anything else, ${REMOVE} off|away|out|of? the|all? rest,
       everything|all|anything ${BUT} the|my|our|him|her * transparent|see|invisible,
       everything|all ${BUT}|other|apart|aside * ${GONE}|deleted|transparent|erased,
-      everything|all|anything else * ${GONE}|deleted|transparent|erased, rest transparent, lose|ditch the rest
+      everything|all|anything else * ${GONE}|deleted|transparent|see|erased, rest transparent|see, lose|ditch the rest
     phrase (only=picture, lone): only|just keep|leave|want|need|show|have the|my|our|this|him|her|them,
       keep|leave|want|need|show|have only|just the|my|our|this|him|her|them
     phrase (only=picture, lone, bare): only|just the|my
@@ -58,7 +58,10 @@ export const REMOVE_BACKGROUND: ToolWords = {
     phrase: ${REMOVE} off|away|out|of? the|that|this|all|everything|what|what's|whatever * behind it|him|her|them|me|us|the?,
       ${BEHIND} * behind|around it|him|her|them|me|us|the? * ${GONE}|changed|exchanged|replaced|swapped,
       ${SHEETS} gone|away|removed, ${SHEETS}|table can|has|have|must|needs|should * ${GONE},
-      nothing left|more? behind|around it|him|her|them|me|us|the
+      nothing left|more? behind|around it|him|her|them|me|us|the, nothing left|remains|remaining but|except,
+      see|transparent|clear through|thru? around|behind|outside the|my|our|it|him|her|them,
+      whatever|what|what's|everything|all|stuff|area|space is|that's|lies|stands? around|behind|round|outside|surrounding * must|should|has|have|can|needs? to? transparent|see|invisible|clear|away|disappear|gone|removed|vanish,
+      on nothing at? all?
 ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     phrase: ${REMOVE} * everything|all|what's|whatever|mess|clutter around|round|surrounding the|my|our|it|them|her|him|us,
       what's|whatever behind|around the|my|our|his|her|it|him|them? ${THINGS}? gone|away|out|removed|off,
@@ -87,7 +90,9 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     const isPart = (other: typeof wish) => other.to === wish.from && other.words.traits.includes('tones')
     if (/^(?:only|just) /.test(words) && (wish.all.some(isPart) || wish.beside('shapes', 'cuts', 'drains')))
       return undefined
-    const isPlaced = /\b(?:in|on|at|inside|near)\b/.test(words) || (/ behind\b/.test(words) && !ALL_BEHIND.test(words))
+    const isPlaced =
+      /\b(?:in|on(?! nothing)|at(?! all)|inside|near)\b/.test(words) ||
+      (/ behind\b/.test(words) && !ALL_BEHIND.test(words))
     if (isPlaced && wish.preset.colour === undefined) return undefined
     // "a gradient from black to transparent"
     if (wish.tokens[wish.from - 1]?.low === 'from' && / transparent$/.test(words)) return undefined

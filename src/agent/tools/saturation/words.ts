@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import { heads, percentOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 import { levels } from '../casts.ts'
 
@@ -6,6 +7,11 @@ const USUAL = 45
 /** What looks lively or does not, and is nobody. */
 const SCENE =
   'everything|it|picture|scene|scenery|landscape|room|food|meal|dish|plate|salad|soup|garden|flower|colour|thing|place|beach|sky|sea|view|whole'
+const PICTURE = 'photo\\w*|pictures?|pics?|images?|portraits?|prints?|snaps?|shots?|scans?|negatives?'
+const ANY = /\b(?:any|whatever|whichever)(?: (?!more|extra)\w+)?$/
+const GREY = new RegExp(
+  `\\b(?:it's|that's|this is) (?:black (?:and|&) white|b ?& ?w|monochrome)\\b|\\b(?:black (?:and|&) white|b ?& ?w|monochrome) (?:old )?(?:${PICTURE})\\b|\\b(?:${PICTURE}|it|it's|this|that|these|they)(?: (?:is|are|was|were|only|all|just|sadly|in|originally|taken|shot)){1,3} (?:black (?:and|&) white|b ?& ?w|monochrome)(?= ?(?:$|[.,;:!?)]|and|but|so|because|can|could|please))`,
+)
 const HUES = '=reds|=greens|=blues|=yellows|=oranges|green|red|yellow|orange|blue'
 
 /** What is strong or weak in a picture; "tones" are lights and darks too. */
@@ -29,7 +35,7 @@ export const SATURATION: ToolWords = {
     phrase (way=1):
       bold|brilliant|bright|deep|fresh|full|intense|juicy|lively|lush|powerful|punchy|rich|strong|vibrant|vivid ${COLOURS},
       candy like? colour, colour punch|boost,
-      turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|lift|whack|ratchet * colour|colours * up,
+      turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|freshen|lift|whack|ratchet * colour|colours * up,
       turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|whack up the|all? colour|colours,
       crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come? alive,
       colour|colours should|must|could|can|need|ought|to? to|really? pop|shine|sing|stand out?, jazz|liven|spice|perk|pep up the|all|its|my? ${COLOURS},
@@ -65,6 +71,7 @@ export const SATURATION: ToolWords = {
       colour|colours * too dull|faded|flat|pale|washed|weak|muted out?
     // Looks.
     phrase (way=-1, usual=40, look=pastel): pastel look|shades|style|tones
+    phrase (way=-1): almost|hardly|barely|scarcely any|no =colour left?
     phrase (way=-1, look=bleach bypass): bleach bypass
     phrase (way=-1, usual=25, look=tone down): tone|calm it|this|everything|things|all? down
     phrase (way=-1): bleak, cloudy, dreary, overcast, rainy day|look|mood?, stormy
@@ -78,6 +85,10 @@ export const SATURATION: ToolWords = {
     look (way=-1, usual=55): spooky
   `),
   lower(wish) {
+    // "any quiet colour will do"
+    if (ANY.test(wordsOf(wish.tokens, wish.from - 2, wish.from))) return undefined
+    // No strength of colour brings back what a black-and-white photograph never had.
+    if (wish.beside('drains') === undefined && GREY.test(wordsOf(wish.tokens, 0))) return undefined
     // "in the middle over the top of everything" says where.
     if (wish.tokens[wish.to - 1]!.low === 'top' && wish.tokens[wish.to]?.low === 'of') return undefined
     const { usual = USUAL } = wish.preset
@@ -87,6 +98,10 @@ export const SATURATION: ToolWords = {
     const measure = wish.amount('percent', 'plain')
     if (wish.preset.short === true && measure?.kind === 'plain' && measure.sign === '')
       return wish.beside('tones') === undefined ? undefined : { ...where(wish), percent: measure.n }
+    // "take two thirds of the colour out"
+    const taken = wish.amount('percent', 'fraction')
+    if (wish.way === 0 && taken?.to === false && / (?:out|away)$/.test(wish.wordsTo(1)))
+      return { ...where(wish), percent: 100 - taken.n * (taken.kind === 'fraction' ? 100 : 1) }
     return { ...where(wish), percent: percentOf(wish, usual, usual) }
   },
 }

@@ -6,7 +6,7 @@ const USUAL = 50
 const DARK = '=shadows|=blacks|=lows'
 const LIGHT = '=highlight|=highlights|=whites'
 const DARK_PARTS =
-  'dark|darker|darkest|deepest|low|murky|shadowy|shaded|shady|underexposed area|bit|corner|nook|part|patch|place|region|spot|tone'
+  'dark|darker|darkest|deepest|dim|dimmer|dimmest|dingy|gloomy|low|murky|shadowy|shaded|shady|underexposed area|bit|corner|nook|part|patch|place|region|spot|tone'
 const LIGHT_PARTS =
   'bright|brighter|brightest|high|hot|light|lighter|overexposed area|bit|part|patch|place|region|spot|tone'
 /** What is mostly the brightest of a photo. */

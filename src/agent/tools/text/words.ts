@@ -70,7 +70,7 @@ export const TEXT: ToolWords = {
       ...inkOf(wish),
       font: fontOf(wish),
       weight: wish.style.weight ?? strokes(wish)[0],
-      italic: wish.style.italic,
+      italic: wish.style.italic ?? (hasSlantedLetters(wish) || undefined),
       align: alignmentOf(wish),
       turn: turnOf(wish),
       opacity:
@@ -175,7 +175,11 @@ export const TEXT: ToolWords = {
       args.size = length ?? (args.size ?? USUAL_SIZE) * (other.way < 0 ? SECOND_LINE : LARGER)
       return undefined
     },
-    turns: (args, other) => {
+    turns: (args, other, host) => {
+      if (isSlanted(host, other)) {
+        args.italic = true
+        return undefined
+      }
       const { degrees } = other.made
       args.colour ??= other.colours[0]
       // "Slanted" alone is a slope, not the few degrees by which a picture is straightened.
@@ -419,7 +423,16 @@ const SLIGHTLY =
 /** Degrees. */
 const SLIGHT_TURN = -10
 
+/** "slanted, in a serif face": the letters are, and not the line. */
+const isSlanted = (wish: Wish, { from, to }: Pick<Slot, 'from' | 'to'>) =>
+  /^(?:slanted|oblique|sloping)$/.test(wish.tokens[from]!.low) &&
+  !ALONG.test(wish.tokens[to]?.low ?? '') &&
+  (wish.has('font') || wish.says(/\b(?:letters?|lettering|typeface|font|face)\b/))
+const hasSlantedLetters = (wish: Wish) => wish.slots.some((one) => isSlanted(wish, one))
+const ALONG = /^(?:a|slightly|across|over|up|upwards?|down|downwards?|from|along|through|to)$/
+
 function turnOf(wish: Wish): number | undefined {
+  if (hasSlantedLetters(wish)) return undefined
   const sides = wish.slots
     .filter(({ dimension, rule }) => dimension === 'side' && rule !== 'down')
     .map(({ value, rule }) => (rule.endsWith('sideways') ? 'vertical' : value))

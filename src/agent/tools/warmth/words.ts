@@ -20,7 +20,7 @@ export const WARMTH: ToolWords = {
     complaint (way=-1): warm side
     less: arctic, chilly, cold, cool, freezing, frosty, frozen, glacial, icy, nordic, polar, wintry, ice cold
     verb (way=1): warm * up, warm up?
-    verb (way=-1): cool * down|off, cool down|off?, cool the? colour|white? balance|temperature|temp|colour
+    verb (way=-1): chill|cool * down|off, chill|cool down|off?, cool the? colour|white? balance|temperature|temp|colour
     phrase (way=1): make the|my|our? everything|it|picture|this|them =cosy|=cozy|=warm,
       warm|cosy|cozy|fireside|campfire|hearth|honeyed colour|glow|light|look|mood|tone|feel,
       add|bring|put|give|need|want|more|some|bit|touch|hint in? some|a|more|little|bit|of? of? =sun|=sunshine|=warmth,

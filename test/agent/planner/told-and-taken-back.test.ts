@@ -1,0 +1,99 @@
+import t from 'tap'
+import { planFor, plans } from '../support/planned.ts'
+
+t.test('what is taken back is not done, in whatever words', async (t) => {
+  plans(t, {
+    'turn it 90 to the left. ugh no, the other way, to the right': [{ tool: 'rotate', degrees: 90 }],
+    'drain the colour out... no hold on, I like the colours': [],
+    'I was thinking of a vignette but nah, leave it as it is': [],
+    'a frame please but no white, rather green': [{ tool: 'border', colours: ['green'] }],
+    'no white bars please, make it 4:5': [{ tool: 'crop', ratio: '4:5' }],
+  })
+})
+
+t.test('what somebody did, asks or cannot have is no order', async (t) => {
+  plans(t, {
+    'whoever took this cut off the bottom of my dress': [],
+    'how many pixels does a poster need': [],
+    'what program do you use for this??': [],
+    'It is an old black and white print. I would love to see the colours': [],
+    'my black and white cat looks dull, make the colours pop': [{ tool: 'saturation', percent: 145 }],
+    'crop to 3:2 and whatever you do keep the drummer in it': [{ tool: 'crop', ratio: '3:2' }],
+    'write “Hi” at the left. Any soft colour will do': [{ tool: 'text', text: 'Hi', position: 'left' }],
+    'tile © Ann Lee all over so that nobody can clone it out': [{ tool: 'tiled_watermark', text: '© Ann Lee' }],
+  })
+  plans(t, { 'Swap her face for the one from photo two': [] }, 2)
+  t.match(planFor('Swap her face for the one from photo two', 2).notUnderstood, ['Swap her face'])
+})
+
+t.test('a part that is brought down is darker, by as many stops as are told, and no crop', async (t) => {
+  plans(t, {
+    'bring the lower half down a bit': [{ tool: 'brightness', area: 'bottom half', percent: 85 }],
+    'take the top of the picture down two stops': [{ tool: 'exposure', area: 'top', stops: -2 }],
+    'lighten the left half by a third of a stop': [{ tool: 'exposure', area: 'left half', stops: 0.33 }],
+    'drop the right half by a stop': [{ tool: 'exposure', area: 'right half', stops: -1 }],
+    'lift the whole picture by two stops': [{ tool: 'exposure', stops: 2, area: undefined }],
+    'it is too bright so take it down': [{ tool: 'brightness', percent: 70 }],
+    'take three quarters of the colour out': [{ tool: 'saturation', percent: 25 }],
+  })
+})
+
+t.test('what is see-through around or beside something is what else there is', async (t) => {
+  plans(t, {
+    'the vase on nothing, see-through around it': [{ tool: 'remove_background' }],
+    'make the space around him transparent': [{ tool: 'remove_background' }],
+    'only the bike please, everything else see-through': [{ tool: 'remove_background' }],
+    'whatever is around the bottle has to disappear': [{ tool: 'remove_background' }],
+    'the whole picture half transparent': [{ tool: 'opacity', percent: 50 }],
+    'turn my horse into a drawing': [{ tool: 'sketch', area: undefined }],
+    'make the horse black and white': [{ tool: 'grayscale', area: 'subject' }],
+    'browny like an old album + dark corners + some grain': [
+      { tool: 'sepia' },
+      { tool: 'vignette' },
+      { tool: 'grain' },
+    ],
+  })
+})
+
+t.test(
+  'letters that slant are italic, and a text that opens a request is written whatever is told behind it',
+  async (t) => {
+    plans(t, {
+      'At the bottom, slanted, in a serif face: all is well': [
+        { tool: 'text', font: 'serif', italic: true, turn: undefined },
+      ],
+      'write Hello slanted across the picture in bold letters': [{ tool: 'text', text: 'Hello', turn: -30 }],
+      'POW! red letters, white outline, in the middle. my kids will love it': [
+        { tool: 'text', text: 'POW!', position: 'center', colour: 'red', outline: 'white' },
+      ],
+      "a blue arrow from the bottom right corner to the middle and the words 'exit here' in that corner": [
+        { tool: 'shape', shape: 'arrow' },
+        { tool: 'text', text: 'exit here', position: 'bottom right' },
+      ],
+    })
+  },
+)
+
+t.test('labels stand under the pictures that they were told of, in whatever order these are laid out', async (t) => {
+  plans(
+    t,
+    {
+      'The second goes on the left with Then written on it, and the other on the right says Now': [
+        { tool: 'arrange', pictures: [2, 1], labels: ['Then', 'Now'] },
+      ],
+      'Take her out of the first and put her on the second. She should be at the left': [
+        { tool: 'overlay', picture: 1, base: 2, position: 'left' },
+      ],
+    },
+    2,
+  )
+  plans(
+    t,
+    {
+      'Two by two, names below each. In order: Mia, Tom, Leo, Ida': [
+        { tool: 'arrange', labels: ['Mia', 'Tom', 'Leo', 'Ida'] },
+      ],
+    },
+    4,
+  )
+})
