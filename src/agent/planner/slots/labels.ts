@@ -146,9 +146,9 @@ function besidePictures(tokens: readonly Token[], pictures: readonly Slot[], cut
     if (isName(tokens, at - 1) && before === undefined) return []
     let next = to
     while (WHERE_ON.test(tokens[next]?.low ?? '') && !single.some((one) => one.from === next)) next += 1
-    const isIt = tokens[next]?.low === 'it' && next > to
-    const spoken = single.findLast((one) => one.to <= at && tokens[one.from]!.sentence === tokens[at]!.sentence)
-    const after = isIt ? spoken : next === to ? undefined : single.find((one) => one.from === next)
+    const isSpokenOf = (one: Slot) => one.to <= at && tokens[one.from]!.sentence === tokens[at]!.sentence
+    const named = tokens[next]?.low === 'it' ? single.findLast(isSpokenOf) : single.find((one) => one.from === next)
+    const after = next === to ? undefined : named
     const picture = before ?? after
     const cued = last < at || (at > 0 && isCued(tokens, Math.min(to + 1, tokens.length - 1), CUE_WITHIN + 2))
     return picture === undefined ? [] : [{ at, to, cued, number: picture.value[0] as number }]

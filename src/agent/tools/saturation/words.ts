@@ -1,4 +1,4 @@
-import { wordsOf } from '../../planner/language/tokens.ts'
+import { onceOf, wordsOf } from '../../planner/language/tokens.ts'
 import { heads, percentOf, TONAL, type ToolWords, where } from '../../planner/words.ts'
 import { levels } from '../casts.ts'
 
@@ -7,11 +7,19 @@ const USUAL = 45
 /** What looks lively or does not, and is nobody. */
 const SCENE =
   'everything|it|picture|scene|scenery|landscape|room|food|meal|dish|plate|salad|soup|garden|flower|colour|thing|place|beach|sky|sea|view|whole'
-const PICTURE = 'photo\\w*|pictures?|pics?|images?|portraits?|prints?|snaps?|shots?|scans?|negatives?'
+/** "any quiet colour will do" */
 const ANY = /\b(?:any|whatever|whichever)(?: (?!more|extra)\w+)?$/
+const PICTURE = 'photo\\w*|pictures?|pics?|images?|portraits?|prints?|snaps?|shots?|scans?|negatives?'
+const BLACK_AND_WHITE = '(?:black (?:and|&) white|b ?& ?w|monochrome)'
+/** "it's black and white", "an old black and white print", "this photo was shot in black and white": of the picture itself. */
 const GREY = new RegExp(
-  `\\b(?:it's|that's|this is) (?:black (?:and|&) white|b ?& ?w|monochrome)\\b|\\b(?:black (?:and|&) white|b ?& ?w|monochrome) (?:old )?(?:${PICTURE})\\b|\\b(?:${PICTURE}|it|it's|this|that|these|they)(?: (?:is|are|was|were|only|all|just|sadly|in|originally|taken|shot)){1,3} (?:black (?:and|&) white|b ?& ?w|monochrome)(?= ?(?:$|[.,;:!?)]|and|but|so|because|can|could|please))`,
+  [
+    `\\b(?:it's|that's|this is) ${BLACK_AND_WHITE}\\b`,
+    `\\b${BLACK_AND_WHITE} (?:old )?(?:${PICTURE})\\b`,
+    `\\b(?:${PICTURE}|it|it's|this|that|these|they)(?: (?:is|are|was|were|only|all|just|sadly|in|originally|taken|shot)){1,3} ${BLACK_AND_WHITE}(?= ?(?:$|[.,;:!?)]|and|but|so|because|can|could|please))`,
+  ].join('|'),
 )
+const isOfGrey = onceOf((tokens) => GREY.test(wordsOf(tokens, 0)))
 const HUES = '=reds|=greens|=blues|=yellows|=oranges|green|red|yellow|orange|blue'
 
 /** What is strong or weak in a picture; "tones" are lights and darks too. */
@@ -85,10 +93,10 @@ export const SATURATION: ToolWords = {
     look (way=-1, usual=55): spooky
   `),
   lower(wish) {
-    // "any quiet colour will do"
     if (ANY.test(wordsOf(wish.tokens, wish.from - 2, wish.from))) return undefined
     // No strength of colour brings back what a black-and-white photograph never had.
-    if (wish.beside('drains') === undefined && GREY.test(wordsOf(wish.tokens, 0))) return undefined
+    const isAlone = wish.scene.pictures.length < 2 && wish.beside('drains') === undefined
+    if (isAlone && isOfGrey(wish.tokens)) return undefined
     // "in the middle over the top of everything" says where.
     if (wish.tokens[wish.to - 1]!.low === 'top' && wish.tokens[wish.to]?.low === 'of') return undefined
     const { usual = USUAL } = wish.preset
