@@ -47,7 +47,8 @@ const NINE = 57
 const UUID_LENGTH = 36
 
 /**
- * Goes through the first messages of `packed_key_events`, their ids as `message_id` makes them and their data as `stream_message`. An object for each message would take as long as all else.
+ * Goes through the first messages of `packed_key_events`, their ids as `message_id` makes them and their data as
+ * `stream_message`. An object for each message would take as long as all else.
  * @returns whether there are no more
  */
 export function unpackMessages(messages: string, atMost: number, visit: VisitMessage): boolean {
