@@ -8,9 +8,10 @@ const MARKERS = list(`
   wait, hold on, hang on, nah, nope, scratch|strike that|it|this|all?, forget|ignore|scrap|cancel that|it|this|all, never mind, nevermind, i|we|=actually meant|mean, i|we meant to say|write, on second
   thought|thoughts, second thoughts, correction, or|no rather, changed|change my mind, actually, sorry, oops, my bad, no, hmm, make that, better still|yet
 `).map(patternOf)
-const SOFT =
-  /^(?:no|hmm+|argh+|ugh|doh|damn|oh|sorry|actually|uh|um|ah|ok|okay|wait|and|but|oops|lol|well|then|please|or)$/
-const WEAK = /^(?:hmm+|argh+|ugh|doh|damn|oh|sorry|actually|uh|um|ah|ok|okay|and|but|oops|lol|well|then|please|or)$/
+/** Said before anything else is; "no" and "wait" take something back besides. */
+const HESITATES = 'hmm+|argh+|ugh|doh|damn|oh|sorry|actually|uh|um|ah|ok|okay|and|but|oops|lol|well|then|please|or'
+const SOFT = new RegExp(`^(?:no|wait|${HESITATES})$`)
+const WEAK = new RegExp(`^(?:${HESITATES})$`)
 const PAUSE = /^(?:,|\.|\.\.\.|…|!|:|-|–|—)$/
 /** Before these "no" is an answer: "wait no cooler". */
 const ANSWERED =

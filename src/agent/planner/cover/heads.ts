@@ -280,6 +280,8 @@ const LEAPT: readonly Dimension[] = ['area', 'amount', 'colour', 'pictures']
 /** How far from its words what they need may stand. */
 const NEAR = 4
 const NEAR_PICTURES = 9
+/** What such words leap over is what they need. */
+const NOWHERE = -1
 
 function hasItsNeed(
   { needs, words, rule, from, to, preset }: Head,
@@ -287,13 +289,13 @@ function hasItsNeed(
   slots: ReadonlyMap<Dimension, readonly Slot[]>,
 ): boolean {
   if (needs === undefined) return true
-  const reach = needs === 'pictures' ? NEAR_PICTURES : NEAR
+  const reach = preset.holds === true ? NOWHERE : needs === 'pictures' ? NEAR_PICTURES : NEAR
   return (slots.get(needs) ?? []).some(
     (slot) =>
       (slot.from >= to
-        ? slot.from - to <= reach && preset.holds !== true
+        ? slot.from - to <= reach
         : slot.to <= from
-          ? from - slot.to <= reach && preset.holds !== true
+          ? from - slot.to <= reach
           : rule.includes(' * ') && slot.from > from && slot.to < to) &&
       (needs !== 'ratio' || words.implied === undefined || slot.marks.includes(words.implied)) &&
       (needs !== 'amount' || (words.amounts?.includes(slot.value.kind) ?? true)) &&

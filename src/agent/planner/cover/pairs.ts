@@ -1,6 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { isTold } from '../sides.ts'
+import { ownerOf } from '../slots/labels.ts'
 import { BEYOND } from '../slots/phrase-tables.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
@@ -28,8 +29,8 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   const { dimension, marks } = slot
   const isText = wish.kind === 'text'
   // "Rome on the second": a label is told whose it is.
-  const owner = isText && dimension === 'pictures' && wish.preset.marks.find((mark: string) => /^of \d/.test(mark))
-  if (owner && owner !== `of ${slot.value}`) return false
+  const owner = isText && dimension === 'pictures' ? ownerOf(wish.preset.marks) : undefined
+  if (owner !== undefined && String(owner) !== String(slot.value)) return false
   if (dimension === 'subject') return wish.words.subject?.includes(slot.value) ?? false
   const takes = wish.words.takes.includes(dimension) || dimension === 'not' || (dimension === 'way' && !isText)
   if (!takes || (marks.includes('ink') && !isText)) return false

@@ -50,9 +50,7 @@ export function correct(draft: Draft): void {
     !draft.reading.wishes.some(({ slots }) => slots.some((one) => one.from >= correction.to))
   )
     drop(draft, (wish) => wish === last)
-  // "I meant blue, red looks so angry"
-  const firsts = free.filter((one, i) => free.findIndex(({ dimension }) => dimension === one.dimension) === i)
-  for (const one of firsts) replace(last, one)
+  for (const one of free) replace(last, one)
   draft.free = draft.free.filter((one) => !free.includes(one))
 }
 

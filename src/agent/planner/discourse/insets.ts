@@ -26,15 +26,6 @@ export function followPicture(draft: Draft): void {
   for (const wish of draft.wishes) {
     if (!wish.words.takes.includes('pictures') || wish.has('pictures') || wish.kind === 'text') continue
     if (JOINING.some((trait) => has(wish, trait))) continue
-    // "The second one, and only that, should lose its colours"
-    const subject = draft.free.find(
-      (one) => isOne(one) && one.to <= wish.from && tokens[one.from]!.sentence === tokens[wish.from]!.sentence,
-    )
-    if (subject !== undefined && has(wish, 'tones')) {
-      wish.slots.push(subject)
-      draft.free = draft.free.filter((one) => one !== subject)
-      continue
-    }
     const near = tokens.slice(Math.max(0, wish.from - OBJECT), wish.to + OBJECT)
     const { sentence } = tokens[wish.from]!
     if (!near.some((token) => IT.test(token.low) && token.sentence === sentence)) continue

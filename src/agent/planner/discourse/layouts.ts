@@ -1,3 +1,4 @@
+import { ownerOf } from '../slots/labels.ts'
 import type { Wish } from '../words.ts'
 import { type Draft, drop, has, stepOf, textsOf, wishWith } from './draft.ts'
 
@@ -11,7 +12,7 @@ export function labelPictures(draft: Draft): void {
     return
   }
   const order: readonly number[] = step.arguments.pictures ?? draft.scene.pictures.map((_, i) => i + 1)
-  const seatOf = (wish: Wish) => order.indexOf(ownerOf(wish))
+  const seatOf = (wish: Wish) => order.indexOf(ownerOf(wish.preset.marks) ?? wish.get('pictures')?.[0])
   const texts = textsOf(draft).sort((a, b) => seatOf(a) - seatOf(b))
   const lines = texts.length === 1 ? String(stepOf(draft, texts[0]!)!.arguments.text).split('\n') : []
   const labels =
@@ -28,12 +29,6 @@ export function labelPictures(draft: Draft): void {
   draft.free = draft.free.filter((slot) => slot !== free)
   for (const wish of used) step.wishes.add(wish)
   drop(draft, (wish) => used.includes(wish))
-}
-
-/** The picture that a label is of. */
-function ownerOf(wish: Wish): number {
-  const mark: string | undefined = wish.preset.marks.find((one: string) => /^of \d/.test(one))
-  return mark === undefined ? wish.get('pictures')?.[0] : Number(mark.slice('of '.length))
 }
 
 /** "label them A, B and C": of pictures that stay apart each gets its own. */

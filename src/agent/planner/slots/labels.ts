@@ -12,6 +12,13 @@ const WHERE =
 const LONGEST_LABEL = 5
 const CUE_WITHIN = 9
 
+/** Which picture a text is the label of, where that is told. */
+export function ownerOf(marks: readonly string[]): number | undefined {
+  const mark = marks.find((one) => OWNER.test(one))
+  return mark === undefined ? undefined : Number(mark.slice('of '.length))
+}
+const OWNER = /^of \d/
+
 /** Texts of which each belongs to one of several pictures: as many as these behind a colon or a cue, or one beside each. */
 export function labelSlots(
   tokens: readonly Token[],

@@ -342,11 +342,7 @@ const FONTS: Phrases = [
     `comic|comics|cartoon|superhero|manga|graffiti book? ${LETTERED}, comic sans,
     like|as? in|from a|an|the? comic|comics|cartoon|superhero|manga book|books|strip|magazine|magazines?`,
   ],
-  [
-    { font: 'western' },
-    `western|cowboy|wanted|saloon|rodeo poster? ${LETTERED}, wild west ${LETTERED},
-      lettering|letters|font|type * wanted|western|saloon poster|film|movie|sign`,
-  ],
+  [{ font: 'western' }, `western|cowboy|wanted|saloon|rodeo poster? ${LETTERED}, wild west ${LETTERED}`],
   [
     { font: 'condensed' },
     `condensed|narrow|compressed|compact|poster|headline|stencil|tall sans? ${LETTERED}, =condensed`,

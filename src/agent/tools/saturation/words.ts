@@ -43,7 +43,7 @@ export const SATURATION: ToolWords = {
     phrase (way=1):
       bold|brilliant|bright|deep|fresh|full|intense|juicy|lively|lush|powerful|punchy|rich|strong|vibrant|vivid ${COLOURS},
       candy like? colour, colour punch|boost,
-      turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|freshen|lift|whack|ratchet * colour|colours * up,
+      turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|bring|boost|lift|whack|ratchet * colour|colours * up,
       turn|crank|blow|pump|push|dial|bump|ramp|jack|amp|whack up the|all? colour|colours,
       crazy|mad|wild|screaming|loud|shouting strong|bold|bright? colour, colour|colours * come? alive,
       colour|colours should|must|could|can|need|ought|to? to|really? pop|shine|sing|stand out?, jazz|liven|spice|perk|pep up the|all|its|my? ${COLOURS},
