@@ -1,8 +1,16 @@
 import pg from 'pg'
 
+/** As pg names it. */
+const SILENCE = 'Query read timeout'
+
 /** True for a statement whose answer did not come in time: the connection may be dead without anybody having said so. */
 export function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout'
+  return error instanceof Error && error.message === SILENCE
+}
+
+/** What such a statement rejects with. */
+export function silence(): Error {
+  return new Error(SILENCE)
 }
 
 /**
