@@ -5,8 +5,7 @@ import { isSlip } from '../language/slips.ts'
 import { wordsOf } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
-import { type Draft, drop, has } from './draft.ts'
-import { readTokens } from './parts.ts'
+import { type Draft, drop, has, readTokens } from './draft.ts'
 
 /** "no wait, blue": what is said again replaces what was said before. */
 export function correct(draft: Draft): void {

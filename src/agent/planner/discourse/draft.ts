@@ -1,6 +1,7 @@
 import type { Scene } from '../../plan.ts'
 import type { Reading } from '../cover/attach.ts'
-import type { Text } from '../cover/items.ts'
+import { isHead, type Text } from '../cover/items.ts'
+import { ITSELF } from '../slots/pictures-named.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { StepArguments, ToolWords, Trait, Wish } from '../words.ts'
 import type { SheetNames } from './sheet-names.ts'
@@ -82,3 +83,16 @@ export function drop(draft: Draft, gone: (wish: Wish, at: number) => boolean): v
 
 /** The first step of a wish. */
 export const stepOf = (draft: Draft, wish: Wish): DraftStep | undefined => draft.steps.get(wish)?.[0]
+
+/** "of its size" says nothing more, but "text" alone is the name of a part. */
+const isPhrase = ({ rule, from, to }: Slot) =>
+  rule !== 'refused' && (/^(?:kept|correction)$/.test(rule) || to - from > 1)
+
+/** Of each token whether it was read as part of something that says more than a filler. */
+export function readTokens({ text: { tokens }, reading: { items } }: Draft): boolean[] {
+  const read = tokens.map(() => false)
+  for (const item of items)
+    if (isHead(item) || item.dimension !== 'idle' || item.rule === ITSELF || isPhrase(item))
+      read.fill(true, item.from, item.to)
+  return read
+}
