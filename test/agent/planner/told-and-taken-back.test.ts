@@ -97,3 +97,16 @@ t.test('labels stand under the pictures that they were told of, in whatever orde
     4,
   )
 })
+
+t.test('what a thing in the picture says is not written, nor what it is to say instead', async (t) => {
+  plans(t, {
+    'The sign says CLOSED, change it to OPEN': [],
+    'The neon sign in the window says OPEN make it say CLOSED': [],
+    'Her work jacket says Johansson but she married in May. Let the embroidery read Lindqvist': [],
+    'On the banner it says 2019. Change it to 2024': [],
+    'The cake says Happy 30th. It’s supposed to be Happy 40th': [],
+    'The ad says "Sale ends Friday". It should read "Sale ends Sunday", brighten it as well': [{ tool: 'brightness' }],
+    'I want a banner that says SALE. Make it say SALE in red letters': [{ tool: 'text', text: 'SALE', colour: 'red' }],
+    'My wife says it should say Happy Birthday at the top': [{ tool: 'text', text: 'Happy Birthday' }],
+  })
+})
