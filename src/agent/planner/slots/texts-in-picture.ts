@@ -88,3 +88,16 @@ const LONGEST_ORDER = 14
 const GOES_AWAY = new RegExp(
   `^(?:(?:on|across|over|in|at) (?:it|this|the \\S+|my \\S+) )?(?:[,.;–—-] )*(?:(?:${list('please, can, could, would, you, so, and, to, should, must, needs, need, has, be, i, want, just').join('|')}) )*(?:removed|erased|deleted|gone|taken (?:away|off|out)|(?:remove|erase|delete|lose|hide|get rid of) ${OF_IT}|take ${OF_IT} (?:away|off|out))(?: [.,;!?]| please|$)`,
 )
+
+/** Whether what is written in the picture already is to read otherwise, which no tool can do. */
+export function isRewritten(words: string): boolean {
+  return EDITS.test(words) || CHANGES.test(words)
+}
+
+/** "Correct the spelling", "translate it". */
+const EDITS =
+  /^(?!.*\b(?:add|write|put|type|stamp|insert|caption it|label)\b).*\b(?:redo|rewrite|retype|reword|rephrase|replace|change|correct|update)\b(?: \S+){0,4} (?:texts?|captions?|words?|wording|dates?|titles?|writing|headline|names?|prices?|spelling|typo|numbers?)\b|^(?!.*\b(?:add|write|put)\b).*\btranslate\b/
+
+/** "The sign says CLOSED. Make it say OPEN": the first text is told, and the second one is to stand in its place. */
+const CHANGES =
+  /^(?!.*\b(?:add|write|put|type|stamp|insert)\b).*\b(?:(?:the|my|his|her|our|your|their|its|this)(?: (?!that |which |and )[^\s.,;:]+){1,4}|(?:^|[.,;:!?–] |on the \S+ )it) (?:says?|reads?|spells?) (?!(?:it|that|the|this|there|to|i|we|you|he|she|they|please) ).{1,60}?\b(?:(?:change|turn|swap|correct|replace|alter|switch|amend) (?:it|that|this|them)(?: \S+){0,3}? (?:to|into|for|with)|(?:make|have|let) (?:it|that|this|them|the \S+)(?: \S+)? (?:say|read)|(?:should|ought to|needs to|must)(?: \S+)? (?:say|read)|supposed to (?:be|say|read)) /

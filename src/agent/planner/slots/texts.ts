@@ -6,7 +6,7 @@ import { leading, trailOf } from './text-leads.ts'
 import { enumerated, lines, parts } from './text-lists.ts'
 import { capitals, FILE, patterned, quotation } from './text-patterns.ts'
 import { type LikelyTexts, withLikelihood } from './text-tagger.ts'
-import { whatIsInPicture } from './texts-in-picture.ts'
+import { isRewritten, whatIsInPicture } from './texts-in-picture.ts'
 
 /** Every passage that may be a text to write, with the evidence for it; `known` are the other meanings of the words. */
 export function textSlots(
@@ -16,8 +16,7 @@ export function textSlots(
   heads: readonly Passage[],
   sheet: boolean,
 ): LikelyTexts {
-  const words = wordsOf(tokens, 0)
-  if (!sheet && (EDITS.test(words) || CHANGES.test(words))) return { slots: [], written: [] }
+  if (!sheet && isRewritten(wordsOf(tokens, 0))) return { slots: [], written: [] }
   const named = new Set(
     known.filter(({ marks, to }) => marks.includes('sheet') && SHEET.test(tokens[to - 1]!.low)).map(({ to }) => to - 1),
   )
@@ -75,14 +74,6 @@ const isFile = (text: string) => FILE.test(text.toLowerCase()) && !/\s/.test(tex
 
 const isNoun = (next: Token | undefined) =>
   next === undefined || /^(?:[.,;:–-]|for|in|to|on|at|please|pls)$/.test(next.low)
-
-/** What is written in the picture already is to read otherwise, which no tool can do. */
-const EDITS =
-  /^(?!.*\b(?:add|write|put|type|stamp|insert|caption it|label)\b).*\b(?:redo|rewrite|retype|reword|rephrase|replace|change|correct|update)\b(?: \S+){0,4} (?:texts?|captions?|words?|wording|dates?|titles?|writing|headline|names?|prices?|spelling|typo|numbers?)\b|^(?!.*\b(?:add|write|put)\b).*\btranslate\b/
-
-/** "The sign says CLOSED. Make it say OPEN": so is what somebody tells first. */
-const CHANGES =
-  /^(?!.*\b(?:add|write|put|type|stamp|insert)\b).*\b(?:(?:the|my|his|her|our|your|their|its|this)(?: (?!that |which |and )[^\s.,;:]+){1,4}|(?:^|[.,;:!?–] |on the \S+ )it) (?:says?|reads?|spells?) (?!(?:it|that|the|this|there|to|i|we|you|he|she|they|please) ).{1,60}?\b(?:(?:change|turn|swap|correct|replace|alter|switch|amend) (?:it|that|this|them)(?: \S+){0,3}? (?:to|into|for|with)|(?:make|have|let) (?:it|that|this|them|the \S+)(?: \S+)? (?:say|read)|(?:should|ought to|needs to|must)(?: \S+)? (?:say|read)|supposed to (?:be|say|read)) /
 
 const CLOSES = /^(?:thanks|thank|regards|wishes|cheers|sincerely|faithfully|love|yours|ta|greetings|advance)$/
 const LONGEST_NAME = 5
