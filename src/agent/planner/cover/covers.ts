@@ -254,7 +254,6 @@ function slotFeatures(slot: Slot, text: Text, score: Score, content: number): vo
     textFeatures(slot, text, score, content)
     return
   }
-  if (marks.includes('measured')) score.count('slot: measured')
   // "across the sky (top of the picture)"
   const isTold = reason[from] && dimension !== 'idle' && dimension !== 'ratio'
   if (isTold && !(EXPLAINING.has(dimension) && isBracketed(tokens, from))) score.count('slot: in a reason')

@@ -41,7 +41,6 @@ function isTaken(slot: Slot, wish: Wish): boolean {
     return false
   if (marks.includes('list') && wish.preset.line === true) return false
   if (marks.includes('measured') && !traits.includes('hides')) return false
-  if (marks.includes('parts') && !wish.words.traits.includes('tones')) return false
   // "crop out the background", "a red circle around the dog": only what they look like can be changed of them.
   const found = dimension === 'area' && (slot.value === 'background' || slot.value === 'subject')
   if (found && !traits.includes('tones') && !(slot.value === 'subject' && traits.includes('cuts'))) return false

@@ -150,9 +150,6 @@ function wayOf(wish: Wish, tokens: readonly Token[], score: Score): number {
     return usual
   }
   if (kind === 'verb') {
-    // "not so saturated" is not refused, but wants less; "so no warming" is.
-    const so = wish.slots.findIndex(({ dimension }) => dimension === 'excess')
-    if (wish.negated && excess === SO && wish.slots[so - 1]?.dimension === 'not') wish.negated = false
     const way = usual > 0 && said < 0 ? said : usual !== 0 ? usual : said === -2 ? -2 : Math.sign(said)
     return excess < 0 ? -way : way
   }

@@ -57,8 +57,7 @@ function whatIsSaid(tokens: readonly Token[]): Said {
 }
 
 function stands(tokens: readonly Token[], story: readonly Mood[], at: number, said: Said): boolean {
-  const { sentence, clause, forms, low } = tokens[at]!
-  if (low === 'shape') return false
+  const { sentence, clause, forms } = tokens[at]!
   if (story[at] !== 'asks' && said.has.get(clause)! < at) return true
   let begin = at - 1
   while (begin >= at - ADJECTIVES && isAdjective(tokens[begin], sentence)) begin -= 1

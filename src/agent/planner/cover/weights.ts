@@ -53,7 +53,6 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'slot: style': -0.2,
     'slot: form': -0.6,
     'slot: area': 0.1,
-    'slot: measured': -1,
     'attached: measured': 3,
     'slot: degree': -0.2,
     'slot: relative': -0.3,

@@ -50,20 +50,15 @@ const isBareScale = (wish: Wish) =>
 const isToldLook = ({ preset, from }: Wish, { text: { story } }: Draft) =>
   preset.look !== undefined && story[from] !== 'asks'
 
-const LETTERS = /^(?:letter|letters|lettering|type|typeface|font|script|serif|text|title|headline|writing)$/
-
 /**
  * "in an old-fashioned serif", "cinematic grain": a look in front of letters, or of what is asked for, says what that
  * is like.
  */
-function isOfLetters(wish: Wish, { text: { tokens }, reading, wishes }: Draft): boolean {
+function isOfLetters(wish: Wish, { text: { tokens }, wishes }: Draft): boolean {
   const { to, kind } = wish
   const next = tokens[to]
   if (!has(wish, 'tones') || kind === 'verb' || kind === 'complaint' || next?.clause !== tokens[to - 1]!.clause)
     return false
-  const isFont = () =>
-    reading.items.some((item) => 'dimension' in item && item.dimension === 'font' && item.from === to)
-  if (wishes.some((other) => other.kind === 'text') && (LETTERS.test(next.low) || isFont())) return true
   return (
     wish.preset.look !== undefined && wishes.some((other) => other !== wish && has(other, 'tones') && other.from === to)
   )

@@ -215,14 +215,6 @@ const MAKES = /^(?:make|turn|get|want|keep|have|dye|paint|colour|color|put)$/
 
 function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
   const isPart = (at: number) => isPartOf(wish, tokens, read, at)
-  // "the sky, which should be blurred"
-  const first = Math.max(0, wish.from - FARTHEST)
-  const which =
-    first +
-    tokens
-      .slice(first, wish.from)
-      .findLastIndex(({ low, clause }) => clause === tokens[wish.from]!.clause && /^(?:which|who)$/.test(low))
-  if (which > first) return isPart(tokens[which - 1]!.text === ',' ? which - 2 : which - 1)
   // "can the heart on the wall be bigger"
   const thing = wish.kind === 'noun' ? -1 : thingOf(tokens, wish.from)
   const isWhere = /^(?:on|in|at|behind|next|under|above)$/.test(tokens[thing + 1]?.low ?? '')

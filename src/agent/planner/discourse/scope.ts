@@ -121,8 +121,6 @@ export function joinTurns(draft: Draft): void {
     (wish) => has(wish, 'turns') && (wish.preset.degrees === undefined || (isUpright && wish.kind === 'complaint')),
   )
   if (level === undefined || turn === undefined || (level.has('amount') && turn.has('amount'))) return
-  // "rotate left and level it" wishes for two things.
-  if (!turn.has('amount') && level.kind === 'verb') return
   turn.slots.push(...level.slots.filter(({ dimension }) => dimension === 'amount'))
   drop(draft, (wish) => has(wish, 'levels'))
 }

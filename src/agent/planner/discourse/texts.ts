@@ -65,12 +65,6 @@ export function composeTexts(draft: Draft): void {
       .slice(before.to, wish.to + 3)
       .filter((_, j) => !isOthers(before.to + j) && !isAmount(tokens, before.to + j))
     if (args.relative !== undefined || !between.some(({ low }) => UNDER.test(low))) continue
-    if (
-      wish.slots.some(
-        (slot) => slot.dimension === 'place' && tokens.slice(slot.from, slot.to).some(({ low }) => UNDER.test(low)),
-      )
-    )
-      continue
     if (wish.has('place') && !between.slice(0, wish.from - before.to).some(({ low }) => UNDER.test(low))) continue
     if (args.position !== undefined) steps[i - 1]!.position ??= args.position
     args.relative = 'below'

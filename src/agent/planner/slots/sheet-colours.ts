@@ -69,9 +69,6 @@ export function sheetColourSlots(tokens: readonly Token[], known: readonly Slot[
       const sheet = SHEET.test(before?.low ?? '') ? before : tokens[from - 2]
       if (SHEET.test(sheet?.low ?? '') && (sheet === before || before?.low === 'in') && closed)
         return [ground(from, to, 'clause')]
-      // "Yard sale sign. Yellow."
-      const named = [tokens[from - 1], tokens[from - 2]].some((token) => SHEET.test(token?.low ?? ''))
-      if (named && ends && before!.sentence !== tokens[from]!.sentence) return [ground(from, to, 'behind')]
       const opens = before === undefined || before.kind === 'mark' || before.sentence !== tokens[from]!.sentence
       if (opens && ends && isOfSheet(tokens, from)) return [ground(from, to, 'of sheet')]
       return (opens && closed) || (to > colour.to && !ends)

@@ -62,7 +62,6 @@ export function spans(reader: Reader, at: number): Slot[] {
     const isOrder = DETERMINER.test(tokens[at + 1]?.low ?? '') || SHEET.test(token.low)
     const label = start !== 'colon' && !VAGUE.test(token.low) && !isOrder && AS_TITLE.test(wordsOf(tokens, to, to + 3))
     if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing && !label) return []
-    if (inner && start === 'opens' && USES.test(tokens[at - 1]!.low) && !label) return []
     const crossed = crossings(reader, at, to, start === 'colon')
     const marks = [start, said ? 'said' : capital, ...crossed]
     if (!said && capital === 'lower' && reader.names.slice(at, to).some(Boolean)) marks.push('names a tool')
@@ -127,7 +126,6 @@ const SAYS = new RegExp(
 function startOf(reader: Reader, at: number): string | undefined {
   const { tokens } = reader
   const before = tokens[at - 1]
-  if (before?.text === ':' && at < 2) return undefined
   if (before?.text === ':' && tokens[at - 2]?.kind !== 'number' && !TOLD.test(tokens[at - 2]!.low)) return 'colon'
   const opens = isFormula(tokens, at) ? 'formula' : 'opens'
   if (before === undefined || before.sentence !== tokens[at]!.sentence) return opens
@@ -284,8 +282,6 @@ const OF_PICTURE =
 function isSpoken({ tokens, begins, ordered, names, plates }: Reader, at: number): boolean {
   const isLook = (one: number) => begins[one] && !/^(?:every\w+|all)$/.test(tokens[one]!.low)
   if (begins[at] || plates[at] || !GOES_ON.test(tokens[at]!.low)) return false
-  // "for my mum" may say whom it is for.
-  if (tokens[at]!.low === 'for' && DETERMINER.test(tokens[at + 1]?.low ?? '')) return false
   let to = at + 1
   while (
     to - at < LONGEST_TEXT &&
