@@ -3,6 +3,7 @@ import { loadOpenCv } from '../images/analysis/opencv.ts'
 import { collectPixels } from '../images/raster/memory.ts'
 import { fromSharp, type Picture, toSharp } from '../images/raster/picture.ts'
 import { detectFeatures, type FeatureSizes } from './planes/features.ts'
+import { dealOutPieces } from './planes/pieces.ts'
 import { findPlanes, type MatchedPlane } from './planes/planes.ts'
 import { lookAgain, type MatchedSource } from './planes/second-look.ts'
 import type { WorkingSource } from './planes/working-source.ts'
@@ -24,7 +25,8 @@ const TASKS = {
     const { cv } = await loadOpenCv()
     const guesses = findPlanes(cv, source.features, features, source.width * source.height)
     advance(0.5)
-    return lookAgain(cv, source, reference, guesses)
+    const planes = await lookAgain(cv, source, reference, guesses)
+    return dealOutPieces(cv, source.features.fine, planes, source.width * source.height)
   },
 
   async rendering({ source, reference, candidate }: RenderingInput, advance: Advance): Promise<Rendering | Refusal> {

@@ -49,13 +49,8 @@ const PRECISION_GAIN = 400
 /** Not searched or outside. */
 const ABSENT = -2
 
-/**
- * For each node the displacement around its current one at which the warped reference correlates
- * best with the source, to a fraction of a pixel, within `range` pixels of the level.
- */
-export function searchNodes(level: SearchLevel, grid: Flow, width: number, height: number, range: number): NodeVotes {
-  const nodes = grid.dx.length
-  const votes: NodeVotes = {
+export function noVotes(nodes: number): NodeVotes {
+  return {
     dx: new Float32Array(nodes),
     dy: new Float32Array(nodes),
     weight: new Float32Array(nodes),
@@ -63,6 +58,14 @@ export function searchNodes(level: SearchLevel, grid: Flow, width: number, heigh
     precisionXY: new Float32Array(nodes),
     precisionYY: new Float32Array(nodes),
   }
+}
+
+/**
+ * For each node the displacement around its current one at which the warped reference correlates
+ * best with the source, to a fraction of a pixel, within `range` pixels of the level.
+ */
+export function searchNodes(level: SearchLevel, grid: Flow, width: number, height: number, range: number): NodeVotes {
+  const votes = noVotes(grid.dx.length)
   const { source } = level
   const { radius, raster } = source
   const reduction = 2 ** -level.level

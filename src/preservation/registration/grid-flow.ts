@@ -4,7 +4,7 @@ import type { Raster } from '../raster/raster.ts'
 import { pyramid } from '../raster/resample.ts'
 import type { Flow } from '../view/flow.ts'
 import { relaxFlow } from './flow-relaxation.ts'
-import { searchNodes } from './flow-search.ts'
+import { type NodeVotes, noVotes, searchNodes } from './flow-search.ts'
 
 export interface FlowSearch {
   /** Pyramid levels from coarse to fine; level l is reduced by 2^l. */
@@ -42,6 +42,12 @@ const TOLERANCE = 1
 /** The softened alternative matters where detail is compared, on the two finest levels. */
 const SOFTENED_LEVELS = 2
 
+/** Displacements, and what each node found by itself at the finest level, before its neighbours were heard. */
+export interface FlowEstimate {
+  readonly flow: Flow
+  readonly votes: NodeVotes
+}
+
 /**
  * Displacements of the warped reference against the source on a grid of nodes `step` pixels apart,
  * by block correlation and robust smoothing, coarse to fine.
@@ -53,11 +59,12 @@ export function estimateFlow(
   valid: Raster,
   step: number,
   search: FlowSearch,
-): Flow {
+): FlowEstimate {
   const { width, height } = warped
   const columns = Math.ceil((width - 1) / step) + 1
   const rows = Math.ceil((height - 1) / step) + 1
   const nodes = columns * rows
+  let votes = noVotes(nodes)
   let flow: Flow = {
     columns,
     rows,
@@ -73,7 +80,7 @@ export function estimateFlow(
     search.softening === undefined ? [] : pyramid(gaussianBlur(warped, search.softening), SOFTENED_LEVELS)
   for (let level = coarsest; level >= search.finest; level--) {
     const soft = softened[level]
-    const votes = searchNodes(
+    votes = searchNodes(
       {
         level,
         source: source.patches(level),
@@ -89,5 +96,5 @@ export function estimateFlow(
     const weights = relaxFlow(flow, votes, search.smoothness / 4 ** level, TOLERANCE * 2 ** level)
     flow = { ...flow, confidence: weights }
   }
-  return flow
+  return { flow, votes }
 }

@@ -5,6 +5,7 @@ import { type PixelFlags, type Raster, rasterOfFlags } from '../raster/raster.ts
 import { composeFlow, type Flow } from '../view/flow.ts'
 import type { ReferenceView } from '../view/reference-view.ts'
 import { type Alignment, type WarpedReference, warpLuminance, warpReference } from '../view/warp.ts'
+import { bendBeside } from './flow-bend.ts'
 import { bridgeFlow } from './flow-bridge.ts'
 import { estimateFlow, searchedPyramid } from './grid-flow.ts'
 import { refitPlane } from './plane-refit.ts'
@@ -34,6 +35,9 @@ const ROUNDS: readonly Round[] = [
   { coarsest: 3, finest: 0, reach: 2, smoothness: 300, refits: true },
   { coarsest: 1, finest: 0, reach: 2, smoothness: 300, refits: false },
 ]
+
+/** Rounds at most: the last one is repeated while the surface is found to bend. */
+const MOST_ROUNDS = 5
 
 /** A source that wobbles on an exact plane gets a grid so much stiffer. */
 const WOBBLE_STIFFNESS = 10
@@ -66,21 +70,23 @@ export function registerPlane(
   let alignment: Alignment = { homography: plane.homography, flow: undefined }
   let softness = 0
   let stiffness = 1
-  for (const [i, round] of ROUNDS.entries()) {
+  let bends = false
+  for (let i = 0; i < ROUNDS.length || (bends && i < MOST_ROUNDS); i++) {
+    const round = ROUNDS[i] ?? ROUNDS.at(-1)!
     const first = i === 0
-    advance(i / ROUNDS.length)
+    advance(i / MOST_ROUNDS)
     const { luminance, valid } = warpLuminance(view, alignment, frame)
     if (domain !== undefined) limitTo(domain, valid)
     if (!first) softness = sourceSoftness(source[0]!, luminance, valid, unit)
     const equalised = gaussianBlur(luminance, softness)
-    const correction = estimateFlow(searched, equalised, rasterOfFlags(valid, width, height), step, {
+    const { flow: correction, votes } = estimateFlow(searched, equalised, rasterOfFlags(valid, width, height), step, {
       coarsest: round.coarsest + extraLevels,
       finest: round.finest,
       reach: round.reach,
       smoothness: round.smoothness * stiffness,
       softening: first ? undefined : SOFTENING * Math.max(1, unit),
     })
-    const flow: Flow = alignment.flow === undefined ? correction : composeFlow(correction, alignment.flow)
+    const flow = laidOver(correction, alignment.flow)
     alignment = { homography: alignment.homography, flow: round.refits ? flow : bridgeFlow(flow, unit, width, height) }
     if (round.refits) {
       const refit = refitPlane(alignment.homography, flow, plane, unit, { width, height })
@@ -89,10 +95,17 @@ export function registerPlane(
         if (refit.wobbles) stiffness = WOBBLE_STIFFNESS
       }
     }
+    const bend = first ? undefined : bendBeside(correction, votes, unit)
+    if (bend !== undefined) alignment = { ...alignment, flow: laidOver(bend, alignment.flow) }
+    bends = bend !== undefined
   }
   const { picture, valid } = warpReference(view, alignment, frame)
   if (domain !== undefined) limitTo(domain, valid)
   return { picture, valid, alignment, softness }
+}
+
+function laidOver(correction: Flow, flow: Flow | undefined): Flow {
+  return flow === undefined ? correction : composeFlow(correction, flow)
 }
 
 /** Takes from `valid` what lies outside the domain. */
