@@ -111,7 +111,7 @@ async function stressDamaged(
     const pair = repairable[trial % repairable.length]!
     const { kind, region, source } = await drawDamage(pair, kinds, pick, random)
     const references = [...pair.references]
-    if (random() < STRANGER_SHARE) references.unshift(strangerFor(pair, repairable, random))
+    if (random() < STRANGER_SHARE) references.unshift(...strangerFor(pair, repairable, random))
     const { picture, regions, seconds, log } = await runEngine(await encodePng(source), references)
     const likenessBefore = measure(source, pair.truth, [region])
     const likenessAfter = measure(picture, pair.truth, [region])
@@ -204,9 +204,10 @@ async function stressUndamaged(pairs: readonly Pair[]): Promise<void> {
   )
 }
 
-function strangerFor(pair: Pair, pairs: readonly Pair[], random: () => number): Buffer {
+/** The first reference of another pair; none where there is no other. */
+function strangerFor(pair: Pair, pairs: readonly Pair[], random: () => number): Buffer[] {
   const others = pairs.filter((other) => other !== pair)
-  return others[Math.floor(random() * others.length)]!.references[0]!
+  return others[Math.floor(random() * others.length)]?.references.slice(0, 1) ?? []
 }
 
 function grown([x, y, width, height]: Rectangle, by: number): Rectangle {
