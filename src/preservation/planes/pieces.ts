@@ -1,17 +1,12 @@
 import type { OpenCv } from '../../images/analysis/opencv.ts'
 import { THRESHOLDS } from '../thresholds.ts'
-import { project } from '../view/homography.ts'
 import type { Features } from './features.ts'
 import { fitHomography } from './fit-homography.ts'
 import type { PointMatch } from './matches.ts'
-import { INLIER_PIXELS, type MatchedPlane, plausiblePlane } from './planes.ts'
+import { INLIER_PIXELS, isSamePlane, type MatchedPlane, plausiblePlane, SAME_PLANE } from './planes.ts'
 
 /** Matches hang together where they lie within this share of the picture's mean side. */
 const NEAR = 0.05
-
-/** A surface bends by no more than this share of the picture's mean side where this share of a piece lies. */
-const BENT = 0.012
-const BENT_SHARE = 0.7
 
 /**
  * Gives each piece of a plane to the one whose surface it goes on with, though that one's homography misses it a little: one
@@ -28,8 +23,9 @@ export function dealOutPieces(
   const side = Math.sqrt(sourcePixels)
   const dealt = [...planes]
   for (const p of dealt.keys()) {
-    for (const piece of piecesOf(dealt[p]!.matches, NEAR * side)) {
-      const to = dealt.findIndex((other, q) => q !== p && goesOn(other, piece, side))
+    const { matches, scale } = dealt[p]!
+    for (const piece of piecesOf(matches, NEAR * side)) {
+      const to = dealt.findIndex((other, q) => q !== p && goesOn({ matches: piece, scale }, other, side))
       const rest = to < 0 ? undefined : withoutPiece(cv, source, dealt[p]!, piece)
       if (rest === undefined) continue
       dealt[p] = rest
@@ -54,14 +50,13 @@ function withoutPiece(
   return plausiblePlane(fit.homography, fit.inliers, source)
 }
 
-/** Whether a piece lies beside more matches of a plane, and nearly where that has it. */
-function goesOn({ homography, matches, scale }: MatchedPlane, piece: readonly PointMatch[], side: number): boolean {
-  const explained = piece.filter(({ x, y, toX, toY }) => {
-    const to = project(homography, x, y)
-    return to.depth > 0 && Math.hypot(to.x - toX, to.y - toY) / scale < BENT * side
-  })
-  if (matches.length <= piece.length || explained.length < BENT_SHARE * piece.length) return false
-  return piece.some((match) => matches.some((other) => isNear(match, other, NEAR * side)))
+/** Whether a piece of a plane lies beside more matches of another one, and nearly where that has it: what remains bends. */
+function goesOn(piece: Pick<MatchedPlane, 'matches' | 'scale'>, other: MatchedPlane, side: number): boolean {
+  return (
+    other.matches.length > piece.matches.length &&
+    isSamePlane(piece, other, SAME_PLANE * side) &&
+    piece.matches.some((match) => other.matches.some((beside) => isNear(match, beside, NEAR * side)))
+  )
 }
 
 /** Groups of matches that hang together. */

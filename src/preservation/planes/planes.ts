@@ -44,7 +44,7 @@ const MAX_ANISOTROPY = 6
 const ENOUGH_INLIERS = 40
 
 /** Planes are one where this share of matches differs by less than this share of the picture's mean side. */
-const SAME_PLANE = 0.012
+export const SAME_PLANE = 0.012
 const SAME_PLANE_SHARE = 0.7
 
 /**
@@ -239,10 +239,14 @@ function isAmid(plane: MatchedPlane, others: readonly MatchedPlane[]): boolean {
  * Whether `other` explains the plane's matches nearly as well, within `tolerance` source pixels: what
  * then remains is curvature, which the refinement follows.
  */
-function isSamePlane(plane: MatchedPlane, other: MatchedPlane, tolerance: number): boolean {
-  const explained = plane.matches.filter(({ x, y, toX, toY }) => {
+export function isSamePlane(
+  { matches, scale }: Pick<MatchedPlane, 'matches' | 'scale'>,
+  other: MatchedPlane,
+  tolerance: number,
+): boolean {
+  const explained = matches.filter(({ x, y, toX, toY }) => {
     const to = project(other.homography, x, y)
-    return to.depth > 0 && Math.hypot(to.x - toX, to.y - toY) / plane.scale < tolerance
+    return to.depth > 0 && Math.hypot(to.x - toX, to.y - toY) / scale < tolerance
   })
-  return explained.length >= SAME_PLANE_SHARE * plane.matches.length
+  return explained.length >= SAME_PLANE_SHARE * matches.length
 }
