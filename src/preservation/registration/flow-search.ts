@@ -49,6 +49,7 @@ const PRECISION_GAIN = 400
 /** Not searched or outside. */
 const ABSENT = -2
 
+/** The votes of so many nodes that have found nothing. */
 export function noVotes(nodes: number): NodeVotes {
   return {
     dx: new Float32Array(nodes),
