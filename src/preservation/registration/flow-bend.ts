@@ -1,4 +1,4 @@
-import type { Flow } from '../view/flow.ts'
+import { type Flow, placeOfNode } from '../view/flow.ts'
 import type { NodeVotes } from './flow-search.ts'
 import { type Displacement, fitCurveToFlow } from './surface-fit.ts'
 
@@ -27,7 +27,7 @@ export function bendBeside(flow: Flow, votes: NodeVotes, unit: number): Flow | u
   const nodes: Displacement[] = []
   for (let k = 0; k < votes.weight.length; k++) {
     if (votes.weight[k]! <= MIN_WEIGHT) continue
-    const [x, y] = placeOf(k, flow)
+    const [x, y] = placeOfNode(k, flow)
     nodes.push({ x, y, dx: votes.dx[k]! - flow.dx[k]!, dy: votes.dy[k]! - flow.dy[k]! })
   }
   if (nodes.length < MIN_NODES) return undefined
@@ -36,11 +36,6 @@ export function bendBeside(flow: Flow, votes: NodeVotes, unit: number): Flow | u
   const bends = nodes.map(({ x, y }) => Math.hypot(...displacementAt(x, y))).sort((a, b) => a - b)
   if (bends[Math.floor(FELT * bends.length)]! < MIN_BEND) return undefined
   const bend = { ...flow, dx: new Float32Array(flow.dx.length), dy: new Float32Array(flow.dy.length) }
-  for (let k = 0; k < bend.dx.length; k++) [bend.dx[k], bend.dy[k]] = displacementAt(...placeOf(k, flow))
+  for (let k = 0; k < bend.dx.length; k++) [bend.dx[k], bend.dy[k]] = displacementAt(...placeOfNode(k, flow))
   return bend
-}
-
-function placeOf(node: number, { columns, step }: Flow): [x: number, y: number] {
-  const column = node % columns
-  return [column * step, ((node - column) / columns) * step]
 }

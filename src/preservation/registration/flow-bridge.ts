@@ -1,6 +1,6 @@
 import { gaussianBlur } from '../raster/blur.ts'
 import { createRaster } from '../raster/raster.ts'
-import type { Flow } from '../view/flow.ts'
+import { type Flow, placeOfNode } from '../view/flow.ts'
 import { confidentNodes } from './plane-refit.ts'
 import { fitCurveToFlow } from './surface-fit.ts'
 
@@ -50,8 +50,7 @@ export function bridgeFlow(flow: Flow, unit: number, width: number, height: numb
   const dx = new Float32Array(flow.dx.length)
   const dy = new Float32Array(flow.dy.length)
   for (let k = 0; k < dx.length; k++) {
-    const column = k % flow.columns
-    const [surfaceX, surfaceY] = surface.displacementAt(column * flow.step, ((k - column) / flow.columns) * flow.step)
+    const [surfaceX, surfaceY] = surface.displacementAt(...placeOfNode(k, flow))
     const total = weight[k]! + NO_DEVIATION
     dx[k] = surfaceX + sumX[k]! / total
     dy[k] = surfaceY + sumY[k]! / total

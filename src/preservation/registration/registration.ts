@@ -74,7 +74,7 @@ export function registerPlane(
   for (let i = 0; i < ROUNDS.length || (bends && i < MOST_ROUNDS); i++) {
     const round = ROUNDS[i] ?? ROUNDS.at(-1)!
     const first = i === 0
-    advance(i / MOST_ROUNDS)
+    advance(i / Math.max(ROUNDS.length, i + 1))
     const { luminance, valid } = warpLuminance(view, alignment, frame)
     if (domain !== undefined) limitTo(domain, valid)
     if (!first) softness = sourceSoftness(source[0]!, luminance, valid, unit)

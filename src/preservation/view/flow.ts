@@ -15,6 +15,12 @@ export interface Flow {
   readonly confidence: Float32Array
 }
 
+/** The source pixel that a node stands for. */
+export function placeOfNode(node: number, { columns, step }: Flow): readonly [x: number, y: number] {
+  const column = node % columns
+  return [column * step, ((node - column) / columns) * step]
+}
+
 /** Reads the displacement between nodes, bilinearly, at grid coordinates, into `into`: it is read for every pixel. */
 export function sampleFlow(flow: Flow, gridX: number, gridY: number, into: { dx: number; dy: number }): void {
   const { dx, dy, columns, rows } = flow

@@ -14,7 +14,7 @@ export function leaveGuesses(draft: Draft): void {
       isLikenedToBad(wish, draft) ||
       isBareScale(wish) ||
       isToldLook(wish, draft) ||
-      isOfLetters(wish, draft) ||
+      isOfNextWish(wish, draft) ||
       isSizeOfElse(wish, draft) ||
       isLineNowhere(wish, draft) ||
       isRoomThereIs(wish, draft) ||
@@ -50,14 +50,10 @@ const isBareScale = (wish: Wish) =>
 const isToldLook = ({ preset, from }: Wish, { text: { story } }: Draft) =>
   preset.look !== undefined && story[from] !== 'asks'
 
-/**
- * "in an old-fashioned serif", "cinematic grain": a look in front of letters, or of what is asked for, says what that
- * is like.
- */
-function isOfLetters(wish: Wish, { text: { tokens }, wishes }: Draft): boolean {
+/** "cinematic grain": a look in front of what is asked for says what that is like. */
+function isOfNextWish(wish: Wish, { text: { tokens }, wishes }: Draft): boolean {
   const { to, kind } = wish
-  const next = tokens[to]
-  if (!has(wish, 'tones') || kind === 'verb' || kind === 'complaint' || next?.clause !== tokens[to - 1]!.clause)
+  if (!has(wish, 'tones') || kind === 'verb' || kind === 'complaint' || tokens[to]?.clause !== tokens[to - 1]!.clause)
     return false
   return (
     wish.preset.look !== undefined && wishes.some((other) => other !== wish && has(other, 'tones') && other.from === to)
