@@ -97,17 +97,23 @@ function piecesOf({ width, height, values }: Mask): Part[] {
     if (taken[start] === 1 || values[start]! < 128) continue
     const places = [start]
     taken[start] = 1
-    let [first, last, top, bottom] = [width, 0, height, 0]
+    let first = width
+    let last = 0
+    let bottom = 0
     for (let next = 0; next < places.length; next += 1) {
       const at = places[next]!
-      const [x, y] = [at % width, Math.floor(at / width)]
-      ;[first, last, top, bottom] = [Math.min(first, x), Math.max(last, x), Math.min(top, y), Math.max(bottom, y)]
+      const x = at % width
+      first = Math.min(first, x)
+      last = Math.max(last, x)
+      bottom = Math.max(bottom, Math.floor(at / width))
       for (const to of [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at, at - width, at + width]) {
         if (to < 0 || to >= values.length || taken[to] === 1 || values[to]! < 128) continue
         taken[to] = 1
         places.push(to)
       }
     }
+    // Pixels are gone through row by row, so a piece begins in its first row.
+    const top = Math.floor(start / width)
     if (places.length >= SMALLEST)
       pieces.push({ left: first, top, width: last - first + 1, height: bottom - top + 1, places })
   }
