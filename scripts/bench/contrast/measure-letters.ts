@@ -90,7 +90,7 @@ interface Part extends Box {
 }
 
 /** The pieces of a mask, with the places of their pixels in it. */
-function piecesOf({ width, height, values }: Mask): Part[] {
+function piecesOf({ width, values }: Mask): Part[] {
   const taken = new Uint8Array(values.length)
   const pieces: Part[] = []
   for (let start = 0; start < values.length; start += 1) {

@@ -14,7 +14,7 @@ import { WEIGHTS } from './cover/weights.ts'
 import { accountFor } from './discourse/accounting.ts'
 import { narrow, pointBack, releaseAreas, repeatWishes, shareAreas } from './discourse/areas.ts'
 import { nameAuthor } from './discourse/authors.ts'
-import { fillFreed, freeGround, openSheet } from './discourse/backgrounds.ts'
+import { fillFreed, freeGround, openSheet, openSquare } from './discourse/backgrounds.ts'
 import { giveVersions, takeCopies } from './discourse/copies.ts'
 import { correct, leaveRefused, pointToThings } from './discourse/corrections.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
@@ -26,7 +26,7 @@ import { absorb, lower, releaseNumbers } from './discourse/lowering.ts'
 import { inOrder } from './discourse/order.ts'
 import { leaveParts, placeParts } from './discourse/parts.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
-import { measureLights, measureRemedies } from './discourse/remedies.ts'
+import { dropRemedied, measureLights, measureRemedies } from './discourse/remedies.ts'
 import {
   blurAround,
   dropRepeats,
@@ -40,7 +40,7 @@ import {
 import { SheetNames } from './discourse/sheet-names.ts'
 import { readSheet } from './discourse/sheets.ts'
 import { placeTexts } from './discourse/text-places.ts'
-import { makeRoomForTexts } from './discourse/text-room.ts'
+import { makeRoomForTexts, writeInRoom } from './discourse/text-room.ts'
 import { composeTexts, repeatText } from './discourse/texts.ts'
 import { giveDyes, giveLooks } from './discourse/unclaimed-looks.ts'
 import { fitted } from './fit.ts'
@@ -209,6 +209,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   pointToThings(draft)
   narrow(draft)
   leaveRefused(draft)
+  openSquare(draft)
   readSheet(draft)
   nameAuthor(draft)
   releaseAreas(draft)
@@ -233,6 +234,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   joinRoom(draft)
   makeRoomForTexts(draft)
   measureRemedies(draft)
+  dropRemedied(draft)
   measureLights(draft)
   leaveGuesses(draft)
   completeLooks(draft)
@@ -247,6 +249,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   freeGround(draft)
   composeTexts(draft)
   repeatText(draft)
+  writeInRoom(draft)
   placeTexts(draft)
   labelPictures(draft)
   const first = [...takeCopies(draft), ...openSheet(draft)]

@@ -79,9 +79,10 @@ const TELLS = /^(?:is|are|was|were|has|looks?|shows?|isn't)$/
 
 /** @param before the measure said last, whose unit a bare number takes over: "80 px from the top and 180 below". */
 function partAt(tokens: readonly Token[], at: number, before: Amount | undefined): Part | undefined {
-  // "right now", "what's left"
+  // "right now", "not on top of it", "what's left"
   const isOther =
     /^right (?:now|away|here|after)$/.test(wordsOf(tokens, at, at + 2)) ||
+    /^not (?:on|at|in)$/.test(wordsOf(tokens, at - 2, at)) ||
     /^(?:is|what's|that's|whatever's|has) left$/.test(wordsOf(tokens, at - 1, at + 1))
   const sides = isOther ? undefined : WORDS.find(([word]) => word.test(tokens[at]!.low))?.[1]
   // "the right-hand third"

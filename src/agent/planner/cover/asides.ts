@@ -16,7 +16,7 @@ const ASKING = new Set(
 const GUESSED = /^(?:must|should|may|might)$/
 /** "Can you", "could it be", "have to", "would love": what asks by the word behind it. */
 const ASKING_PAIR =
-  /\b(?:if only|(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|his|her|all|everyone|everybody|everything|each|both|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make|forget|drop|delete|remove|skip|leave|ignore|lose|throw|use|keep|take|crop|cut)|(?:go(?:es)?|belongs?) (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|^(?:and |but |, |no |well )*i (?:only |just |clearly |actually )?(?:said|asked|ordered|requested|told you|meant)\b(?!.*\b(?:before|earlier|last)\b)|(?:it|that|this|they|those|these) can (?:go|come|be \w+)|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
+  /\b(?:if only|(?:can|could|would|will|may|might) (?:(?:you|u)(?! believe)|ya|we|i|it|this|that|these|they|the|my|our|his|her|all|everyone|everybody|everything|each|both|someone|somebody|anyone)|(?:have|has|got|ought|looking|going) (?:to|for)|(?:would|\w+'d|id) (?:like|love)|(?:would|to) be|you (?:can|could|may) (?:write|add|put|make|forget|drop|delete|remove|skip|leave|ignore|lose|throw|use|keep|take|crop|cut)|(?:go(?:es)?|belongs?)(?: (?:small|large|big|in|up|down|nice and \w+))? (?:(?:(?:in|into|on|onto|at) )?(?:the )?(?:very )?(?:top|bottom|upper|lower|left|right|middle|center|centre|corner)|above|below|under|beneath|first|last|next to)|feel free|how about|^(?:and |but |, |no |well )*i (?:only |just |clearly |actually )?(?:said|asked|ordered|requested|told you|meant)\b(?!.*\b(?:before|earlier|last)\b)|(?:it|that|this|they|those|these) can (?:go|come|be \w+)|(?:don't|dont|not) (?:really )?like|(?:hate|dislike) (?:the|this|that)|(?:first|second|third|last|left|right|one|it|text|headline|title|sign|caption) (?:says?|reads?))\b/
 const TELLING =
   /^(?:was|were|took|is|are|has|had|taken|scanned|photographed|moved|looks|came|told|it's|i|we|he|she|they|goes|there's|sent|shot|used|got|won't|wont)$/
 /** What tells something has somebody who does it, and what he does. */
@@ -25,7 +25,7 @@ const WHO =
 const WHAT =
   /^(?:everybody|everyone|everything|the|my|our|his|her|their|this|that|these|those|a|an|all|some|one|your|there)$/
 const DOES =
-  /^(?:is|are|was|were|has|had|have|does|did|isn't|aren't|wasn't|won't|wont|came|comes|got|gets|goes|went|sent|says|said|shot|took|stands?|stood|sits|sat|made|makes|turns|runs|ran|lost|gave|wants|look|looks|seems?|appears?|feels?|\w+'s|hung|held|keeps?|kept|sells?|sold|loves?|hates?|bought|built|printed|painted|leaves|adds|puts|rejects|shows?|sends?|becomes?|leans|slopes|tilts|slants)$/
+  /^(?:is|are|was|were|has|had|have|does|did|isn't|aren't|wasn't|doesn't|didn't|won't|wont|came|comes|got|gets|goes|went|sent|says|said|shot|took|stands?|stood|sits|sat|made|makes|turns|runs|ran|lost|gave|wants|look|looks|seems?|appears?|feels?|\w+'s|hung|held|keeps?|kept|sells?|sold|loves?|hates?|bought|built|printed|painted|leaves|adds|puts|rejects|shows?|sends?|becomes?|leans|slopes|tilts|slants)$/
 /** "The lamp makes everything orange", "the scanner adds a border": what something does to something else. */
 const DOES_TO =
   /^(?:adds|made|makes|gave|gives|puts|leaves|spoils?|spoiled|ruins?|ruined|turns|turned|draws|steals|hides|hid|covers|throws|threw|casts|drives|blows|washes|keeps|bounces|rejects|refuses|mirrors|flips|swallowed|landed)$/
@@ -126,6 +126,13 @@ function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {
       forIt = token.low === 'for'
       length = 0
     } else if (on && (token.low === 'but' || (/^(?:and|please|then)$/.test(token.low) && length > 3))) on = false
+    // "for insta and a tad lighter"
+    else if (
+      on &&
+      forIt &&
+      /^and (?:an? (?:bit|little|tad|touch)|slightly|more|less|make|add|give)\b/.test(wordsOf(tokens, i, i + 3))
+    )
+      on = false
     length += 1
     return on || bracketed
   })

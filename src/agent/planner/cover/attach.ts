@@ -191,9 +191,11 @@ const isOfNext = ({ to }: Slot, next: Wish | undefined) =>
   next?.from === to && (next.kind === 'noun' || next.preset.learned === true)
 
 function canTake(slot: Slot, wish: Wish, same: readonly Slot[]): boolean {
-  // One colour for the letters, one for what they stand on.
-  if (slot.dimension === 'colour' && wish.kind === 'text')
-    return !same.some((one) => one.marks.includes('on') === slot.marks.includes('on'))
+  // One colour for the letters, one for what they stand on, one for the line around them.
+  if (slot.dimension === 'colour' && wish.kind === 'text') {
+    const roleOf = ({ marks }: Slot) => marks.find((mark) => mark === 'on' || mark === 'around')
+    return !same.some((one) => roleOf(one) === roleOf(slot))
+  }
   if (slot.dimension === 'colour' && wish.words.traits.includes('once') && !slot.marks.includes('layer')) {
     return !same.some((one) => !one.marks.includes('ink') && !slot.marks.includes('ink'))
   }

@@ -43,11 +43,16 @@ export function correctionIn(tokens: readonly Token[]): Correction | undefined {
   return undefined
 }
 
+/** What takes something back with no mark in front of it, as in what is dictated. */
+const UNMARKED =
+  /^(?:no (?:sorry|wait|actually|hang on|hold on)|(?:wait|actually) no|sorry (?:i (?:mean|meant)|no|make that)|scratch that)\b/
+
 /** "no wait sorry, I meant": where one or several markers in a row behind a mark end. */
 function endOfMarkers(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]!
-  if (before.kind !== 'mark' && before.clause === tokens[at]!.clause && !/^(?:no|hmm+|oh|but)$/.test(before.low))
-    return at
+  const isParted =
+    before.kind === 'mark' || before.clause !== tokens[at]!.clause || /^(?:no|hmm+|oh|but)$/.test(before.low)
+  if (!isParted && !UNMARKED.test(wordsOf(tokens, at, at + 3))) return at
   for (let to = at; ; ) {
     const soft = SOFT.test(tokens[to]?.low ?? '') || (to > at && PAUSE.test(tokens[to]?.text ?? ''))
     const next = Math.max(to + (soft ? 1 : 0), ...MARKERS.flatMap((pattern) => pattern(tokens, to)))

@@ -104,9 +104,14 @@ export const asksHere = (
   slots: ReadonlyMap<Dimension, readonly Slot[]>,
 ) =>
   !isThing(head, tokens) &&
+  !isOfPlace(head, slots) &&
   !isNamed(head, tokens, asking[head.from]!) &&
   hasItsNeed(head, tokens, slots) &&
   !leapsOver(head, tokens, asking, slots)
+
+/** "bottom right": how the words for a place end asks for nothing by itself. */
+const isOfPlace = ({ from, to }: Head, slots: ReadonlyMap<Dimension, readonly Slot[]>) =>
+  slots.get('place')?.some((place) => place.from < from && to <= place.to) === true
 
 /** "the lights", "the darks": in the plural an adjective is a thing. */
 const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]) =>

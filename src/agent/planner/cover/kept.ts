@@ -10,7 +10,7 @@ const KEEPS = /\b(?:keep|retain)s? (?:its|their|all its|all their) (?:own |origi
 const ENOUGH =
   /^(?!.*(?:n't|\b(?:if|unless|not|never|hardly|barely|too|cannot|cant|but)\b)).*\b(?:is|are|looks?|look|it's|they're)\b(?: \S+)* (?:already|enough)\b/
 const UNTOUCHED =
-  /\b(?:(?:is|are|was|be|gets?) (?:not|never) (?:to be )?(?:altered|changed|touched|edited|modified)|hands off|no (?:(?:other|further|more|extra|additional) )?(?:fiddling|messing|playing|tinkering|changes|edits|effects|filters|tweaks|adjustments|alterations|extras|frills|gimmicks)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
+  /\b(?:(?:is|are|was|be|gets?) (?:not|never) (?:to be )?(?:altered|changed|touched|edited|modified)|hands off|do nothing (?:to|with)|no (?:(?:other|further|more|extra|additional) )?(?:fiddling|messing|playing|tinkering|changes|edits|effects|filters|tweaks|adjustments|alterations|extras|frills|gimmicks)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
 const EXCEPT = /^(?:except|but|excluding|besides|apart)$/
 const ALL = /^(?:everything|everywhere|all)$/
 const BETWEEN = /^(?:for|from|than|not|in|on|at|the|its|only)$/
@@ -158,6 +158,8 @@ function isExcepted(part: Slot, tokens: readonly Token[], end: number): boolean 
   if (!EXCEPT.test(tokens[at]?.low ?? '')) return false
   // "not at the top but at the bottom"
   const { sentence, low } = tokens[at]!
+  // "huge letters, but behind my dog"
+  if (low === 'but' && tokens[at + 1]!.low === 'behind') return false
   if (low === 'but' && tokens.slice(0, at).some((one) => one.sentence === sentence && one.low === 'not')) return false
   // "but only in the corners" keeps to them.
   if (low === 'but' && tokens.slice(at, part.to).some((one) => /^(?:only|just)$/.test(one.low))) return false

@@ -16,6 +16,9 @@ const MOST = -1
 /** What comes to nothing, or to anything, where no more is said than that it is wanted. */
 const NEEDY: readonly Trait[] = ['writes', 'repeats text', 'draws', 'shapes', 'composes', 'opens', 'chooses']
 
+/** What asks for a reason or laughs, and for no tool. */
+const ASKS = /^(?:why|who|lol|haha|lmao)$/
+
 /**
  * "too much stuff going on behind the teacher": words that ask for a tool by what was learned alone, in clauses of which no word
  * that is known to ask for one was read so.
@@ -61,7 +64,7 @@ export function learnedHeads(
     }
     if (NEEDY.some((trait) => words.traits.includes(trait))) return []
     const open = tokens.slice(from, to).flatMap((token, i) => {
-      const isOther = isFiller(token) || isSaid(from + i) || (written[from + i] ?? 0) > WRITTEN
+      const isOther = isFiller(token) || ASKS.test(token.low) || isSaid(from + i) || (written[from + i] ?? 0) > WRITTEN
       return token.kind === 'word' && !isOther ? [from + i] : []
     })
     const [at] = open.sort((one, other) => clause.saysSo(other) - clause.saysSo(one))

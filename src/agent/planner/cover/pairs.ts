@@ -33,7 +33,7 @@ function isTaken(slot: Slot, wish: Wish): boolean {
   if (owner !== undefined && String(owner) !== String(slot.value)) return false
   if (dimension === 'subject') return wish.words.subject?.includes(slot.value) ?? false
   const takes = wish.words.takes.includes(dimension) || dimension === 'not' || (dimension === 'way' && !isText)
-  if (!takes || (marks.includes('ink') && !isText)) return false
+  if (!takes || ((marks.includes('ink') || marks.includes('around')) && !isText)) return false
   if (marks.includes('ground') && (wish.preset.pattern === undefined || !wish.words.traits.includes('fills')))
     return false
   const { traits } = wish.words
@@ -98,6 +98,13 @@ const GOES_OFF = /^(?:\W|and|but|then|as|too|please|pls|thanks|first|completely|
 const isNotThere = ({ dimension, to }: Slot, { kind }: Wish, tokens: readonly Token[]) =>
   dimension === 'not' && kind === 'text' && /^(?:on|onto|over|in|inside|across|at)$/.test(tokens[to]?.low ?? '')
 
+/** "brighter, and delete the two tourists": what is to go is named behind, in a clause of its own. */
+const removesElse = ({ dimension, value, from, to }: Slot, wish: Wish, tokens: readonly Token[]) =>
+  dimension === 'way' &&
+  value === -2 &&
+  tokens[from]!.clause !== tokens[wish.to - 1]!.clause &&
+  /^(?:the|that|those|these|my|our|his|her|their|all|any)$/.test(tokens[to]?.low ?? '')
+
 /** "The logo should go in the corner": not away. */
 function goesElsewhere({ dimension, to }: Slot, tokens: readonly Token[]): boolean {
   const [next, last] = [tokens[to], tokens[to - 1]!]
@@ -141,6 +148,7 @@ const isOfOther = (slot: Slot, wish: Wish, tokens: readonly Token[], after: bool
   isNotThere(slot, wish, tokens) ||
   isPictured(slot, wish, tokens) ||
   isRefusal(slot, wish, tokens) ||
+  (after && removesElse(slot, wish, tokens)) ||
   goesElsewhere(slot, tokens) ||
   (after && isOfElse(slot, tokens))
 

@@ -1,8 +1,9 @@
 import { luminance, parseColour } from '../../../images/raster/colour.ts'
 import { contrastOf } from '../../../images/raster/contrast.ts'
+import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { directionOf } from '../slots/colours.ts'
-import type { Slot } from '../slots/slot.ts'
+import { type Slot, slot } from '../slots/slot.ts'
 import { isOfFreed } from '../slots/subjects.ts'
 import { type StepArguments, type ToolWords, type Trait, Wish } from '../words.ts'
 import { type Draft, type DraftStep, drop, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
@@ -94,6 +95,25 @@ const isPut = (tokens: readonly Token[], from: number, to: number) =>
 /** "put it on a beige background": the picture itself lies on it. */
 const isLaidOn = ({ text: { tokens } }: Draft, { preset, from, to }: Wish): boolean =>
   preset.behind === true || /\b(?:on|onto|over|against)\b/.test(wordsOf(tokens, Math.max(0, from - 3), to))
+
+/** "a plain blue square, nothing on it", "white square with a black 7 in the middle": the sheet itself and nothing on one. */
+export function openSquare(draft: Draft): void {
+  const { tokens } = draft.text
+  const [square] = draft.wishes
+  if (draft.scene.pictures.length > 0 || square === undefined || !SQUARE.test(wordsOf(tokens, square.from, square.to)))
+    return
+  const colour = square.slots.find(({ dimension, to }) => dimension === 'colour' && to === square.from)
+  const isFirst = tokens.slice(0, colour?.from).every((token) => isFiller(token) || PLAIN.test(token.low))
+  if (colour === undefined || !isFirst || !HOLDS.test(wordsOf(tokens, square.to))) return
+  drop(draft, (wish) => wish === square)
+  draft.wishes[0]?.claim(colour.from, square.to)
+  draft.free.push({ ...colour, marks: ['ground'] }, slot('ratio', square.from, square.to, '1:1', 'square', 'sheet'))
+}
+const SQUARE = /^squares?$/
+const PLAIN = /^(?:plain|simple|just|draw|make|create|solid)$/
+/** Behind a square that is all there is, or under all else. */
+const HOLDS =
+  /^(?:,? ?(?:and |with )?nothing\b|(?:with|,) .*\b(?:in (?:the|its) (?:\w+ )?(?:middle|cent(?:er|re))|in(?:side)? it|on it)\b)/
 
 /** The shape and the ground of an empty sheet, where they were only mentioned. */
 export function openSheet(draft: Draft): DraftStep[] {

@@ -80,6 +80,12 @@ function correctWords(draft: Draft, { from, to }: Correction): boolean {
   if (isThere) while (last < end && !cutOut(to, last + 1).includes(named.wrong!)) last += 1
   text.preset = { ...text.preset, text: other?.text ?? written.replace(wrong!, right) }
   text.claim(from, last + 1)
+  // "no wait, Clearance. In red"
+  const looks = draft.free.filter(
+    ({ dimension, from }) => from > last && text.words.takes.includes(dimension) && !text.has(dimension),
+  )
+  text.slots.push(...looks)
+  draft.free = draft.free.filter((one) => !looks.includes(one))
   drop(draft, (wish) => wish.kind === 'text' && wish.from >= from && wish.from <= last)
   return true
 }

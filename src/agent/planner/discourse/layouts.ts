@@ -14,7 +14,10 @@ export function labelPictures(draft: Draft): void {
   const order: readonly number[] = step.arguments.pictures ?? draft.scene.pictures.map((_, i) => i + 1)
   const seatOf = (wish: Wish) => order.indexOf(ownerOf(wish.preset.marks) ?? wish.get('pictures')?.[0])
   const texts = textsOf(draft).sort((a, b) => seatOf(a) - seatOf(b))
-  const lines = texts.length === 1 ? String(stepOf(draft, texts[0]!)!.arguments.text).split('\n') : []
+  const written = texts.length === 1 ? String(stepOf(draft, texts[0]!)!.arguments.text).split('\n') : []
+  // "labelled Spring Summer Autumn Winter"
+  const words = written.length === 1 && isNaming(draft, texts[0]!) ? written[0]!.split(' ') : []
+  const lines = words.length === count && words.every((word) => /^[\p{L}\d]/u.test(word)) ? words : written
   const labels =
     lines.length === count ? lines : texts.slice(0, count).map((wish) => stepOf(draft, wish)!.arguments.text)
   const used = lines.length === count ? texts : texts.slice(0, count)
@@ -30,6 +33,9 @@ export function labelPictures(draft: Draft): void {
   for (const wish of used) step.wishes.add(wish)
   drop(draft, (wish) => used.includes(wish))
 }
+
+const isNaming = ({ text: { tokens } }: Draft, { from }: Wish) =>
+  /^(?:labelled|labeled|labels?|captioned|captions)$/.test(tokens[from - 1]?.low ?? '')
 
 /** "label them A, B and C": of pictures that stay apart each gets its own. */
 function labelApart(draft: Draft): void {

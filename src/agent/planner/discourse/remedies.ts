@@ -19,6 +19,24 @@ export function measureRemedies(draft: Draft): void {
   }
 }
 
+/** "bring the shadows up, the barn is nearly black": how dark it is says why, where its light is asked for in the sentence. */
+export function dropRemedied(draft: Draft): void {
+  const { tokens, story } = draft.text
+  const isAsked = (wish: Wish, remedy: Wish) =>
+    remedy.kind !== 'complaint' &&
+    has(remedy, 'lights') &&
+    remedy.excess > -1 &&
+    (story[remedy.from] === 'asks' || story[wish.from] === 'asks') &&
+    Math.sign(remedy.way) === Math.sign(wish.way) &&
+    tokens[remedy.from]!.sentence === tokens[wish.from]!.sentence
+  for (const wish of draft.wishes.filter((one) => one.kind === 'complaint' && has(one, 'lights'))) {
+    const remedy = draft.wishes.find((one) => isAsked(wish, one))
+    if (remedy === undefined || wish.way === 0 || wish.has('area') || wish.has('amount')) continue
+    remedy.claim(...wish.extent)
+    drop(draft, (one) => one === wish)
+  }
+}
+
 /** "Darken the upper third by a stop": a measure of light that no tool of the verb takes is that of the same change. */
 export function measureLights(draft: Draft): void {
   const { tokens } = draft.text

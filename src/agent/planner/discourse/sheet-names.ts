@@ -69,7 +69,7 @@ function isAskedFor(tokens: readonly Token[], from: number, to: number): boolean
   if (
     before.some(({ low }) => ON.test(low)) ||
     /^(?:no|not|without)$/.test(tokens[from - 1]?.low ?? '') ||
-    tokens[from - 1]?.text === ':'
+    (tokens[from - 1]?.text === ':' && tokens[to]?.text !== ',')
   )
     return false
   // "a slide background" has nothing on it, and "the poster background" is that of a poster.
@@ -96,7 +96,7 @@ export function withLook(tokens: readonly Token[], style: SheetName): SheetName 
 /** Whether a style stands for itself: before what the sheet is called, in a clause of its own, or as "in retro style". */
 export function isStyle(tokens: readonly Token[], { from, to }: SheetName, kind: SheetName): boolean {
   if (to <= kind.from && tokens[from]!.sentence === tokens[kind.from]!.sentence) return true
-  if (LOOK.test(tokens[to]?.low ?? '')) return true
+  if (LOOK.test(tokens[to]?.low ?? '') || LOOKS_LIKE.test(wordsOf(tokens, from - 4, from))) return true
   const { clause } = tokens[from]!
   return tokens.every(
     (token, at) =>
@@ -104,9 +104,12 @@ export function isStyle(tokens: readonly Token[], { from, to }: SheetName, kind:
       (at >= from && at < to) ||
       (at >= kind.from && at < kind.to) ||
       isFiller(token) ||
+      token.low === 'something' ||
       LOOK.test(token.low),
   )
 }
+/** "it ought to look like a warning", "as elegant as possible" */
+const LOOKS_LIKE = /\b(?:look(?:s|ing)?(?: (?:really|very|all|a bit|rather))?(?: like(?: an?)?)?|as)$/
 
 /** The token behind the last one of a token's sentence. */
 export function endOfSentence(tokens: readonly Token[], at: number): number {

@@ -23,18 +23,21 @@ type IsWanted = (text: string, segment: Span) => boolean
  * Makes texts of what is said of a sheet in passing: "…, saturday june 3rd, 2pm, 14 Oak Street". Where no wish takes all
  * words between two marks, they are to be written.
  *
- * @param from first token behind what the sheet is called and for what.
+ * @param at first token behind what the sheet is called and for what.
  * @param habits a list of entries may go on in further sentences, and so may a notice.
  */
-export function writeSegments(draft: Draft, from: number, habits: SheetHabits, known: readonly Span[]): void {
+export function writeSegments(draft: Draft, at: number, habits: SheetHabits, known: readonly Span[]): void {
   const { tokens } = draft.text
+  // "business card pls Derek Obi, Chimney sweep"
+  const isPlea = /^(?:please|pls|plz)$/.test(tokens[at]?.low ?? '') && !forbids(tokens, { from: at, to: tokens.length })
+  const from = isPlea ? at + 1 : at
   const lists = habits.lists === true
   const states = statesOf(draft, known)
   // Where a title is given in so many words, only what tells when, where and how much stands below it in passing.
   const titled = hasTitle(draft, { from: Math.max(0, from - 1), to: from })
   // "Invitation card! Emma turns 5, …": behind a name that stands alone all says what it is to show.
   const end = endOfSentence(tokens, Math.max(0, from - 1))
-  const isAlone = tokens.slice(from, end).every((token) => isFiller(token))
+  const isAlone = tokens[from]?.text === ':' || tokens.slice(from, end).every((token) => isFiller(token))
   const to = lists || isAlone ? tokens.length : end
   // "£12 per hour", "RSVP by 20 April": what begins or ends with a date or a price is written whole.
   const isHalf = (segment: Span) =>
@@ -157,7 +160,7 @@ const SHOWN =
   /\b(?:nothing|on it|written|writing|texts?|words|pictures?|images?|photos?|decorations?|ornaments?|frills|borders?|frames?|colou?rs?|emojis?|icons?|symbols?|drawings?|patterns?)\b/
 /** "bright colours", "nice and readable": what a sheet is to be like and not what it says. */
 const LIKED =
-  /^(?:(?:\S+ ){1,3}(?:colou?rs?|tones?|shades|looks?|looking|styles?|feel|vibe|design|theme|layout|letters|lettering|fonts?)|(?:(?:and|but|very|really|so|not|too|to|easy|nice|nicely|big|large|bold|clear|clearly|readable|legible|visible|read|simple|plain|neat|tidy|cute|fun|pretty|lovely|classy|fancy|catchy|cheerful|colou?rful|elegant|modern|tasteful|bright|serious|sober|friendly) ?)+)$/
+  /^(?:(?:\S+ ){1,3}(?:colou?rs?|tones?|shades|looks?|looking|styles?|feel|vibe|design|theme|layout|letters|lettering|fonts?)(?: (?:and|with) .*)?|(?:(?:and|but|very|really|so|not|too|to|easy|nice|nicely|big|large|bold|clear|clearly|readable|legible|visible|read|simple|plain|neat|tidy|cute|fun|pretty|lovely|classy|fancy|catchy|cheerful|colou?rful|elegant|modern|tasteful|bright|serious|sober|friendly) ?)+)$/
 
 const isDash = (tokens: readonly Token[], at: number) =>
   /^[-/]$/.test(tokens[at]!.text) &&

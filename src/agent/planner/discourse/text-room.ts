@@ -1,6 +1,6 @@
 import { wordsOf } from '../language/tokens.ts'
 import { Wish } from '../words.ts'
-import { type Draft, has } from './draft.ts'
+import { type Draft, drop, has, stepOf, textsOf } from './draft.ts'
 
 const BESIDE_PICTURE =
   /^(?:below|under|underneath|beneath|above) (?:the|my|this|our) (?:photo|picture|image|pic|photograph)\b/
@@ -9,17 +9,32 @@ const BESIDE_PICTURE =
 export function makeRoomForTexts(draft: Draft): void {
   const { text, scene, wishes, tools } = draft
   const pads = tools.find(({ traits }) => traits.includes('pads'))
-  const taken = wishes.some((wish) => has(wish, 'pads') || has(wish, 'lays out') || has(wish, 'places'))
+  const taken = wishes.some((wish) => has(wish, 'lays out') || has(wish, 'places'))
   if (pads === undefined || taken || scene.pictures.length !== 1) return
   const from = text.tokens.findIndex((_, at) => BESIDE_PICTURE.test(wordsOf(text.tokens, at, at + 3)))
   const written = wishes.some(
     (wish) => wish.kind === 'text' && text.tokens[wish.from]!.sentence === text.tokens[from]?.sentence,
   )
   if (!written) return
+  const given = wishes.find((wish) => has(wish, 'pads'))
+  if (given?.slots.some(({ dimension }) => dimension !== 'colour') === true) return
   const head = { words: pads, kind: 'phrase', way: 0, from, to: from + 1, preset: { grows: true } } as const
   const room = new Wish(head, text.tokens, scene)
   // "cream border, … below the picture": what is framed goes on as its frame.
-  const framed = wishes.find((wish) => has(wish, 'frames'))
+  const framed = given ?? wishes.find((wish) => has(wish, 'frames'))
   room.slots.push(...(framed?.slots.filter(({ dimension }) => dimension === 'colour') ?? []))
+  // "underneath the photo: …. Make a white area for it"
+  if (given !== undefined) room.claim(...given.extent)
+  drop(draft, (wish) => wish === given)
   draft.wishes.push(room)
+}
+
+/** "Add white space below and write … in it": a text without a place stands in the room that is made on one side. */
+export function writeInRoom(draft: Draft): void {
+  const room = draft.wishes.find((wish) => has(wish, 'pads'))
+  const args = room === undefined ? undefined : stepOf(draft, room)?.arguments
+  const [side, ...others] = ['top', 'bottom', 'left', 'right'].filter((one) => args?.[one] !== undefined)
+  if (side === undefined || others.length > 0) return
+  for (const { arguments: text } of textsOf(draft).flatMap((wish) => stepOf(draft, wish) ?? []))
+    if (text.relative === undefined) text.position ??= side
 }

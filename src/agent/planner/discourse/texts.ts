@@ -64,8 +64,20 @@ export function composeTexts(draft: Draft): void {
     const between = tokens
       .slice(before.to, wish.to + 3)
       .filter((_, j) => !isOthers(before.to + j) && !isAmount(tokens, before.to + j))
-    if (args.relative !== undefined || !between.some(({ low }) => UNDER.test(low))) continue
+    if (!between.some(({ low }) => UNDER.test(low)) || (args.relative !== undefined && args.relative !== 'below'))
+      continue
     if (wish.has('place') && !between.slice(0, wish.from - before.to).some(({ low }) => UNDER.test(low))) continue
+    // "above, “…”, and below, “…”": of the picture, as the first is.
+    const first = before.slots.find(({ dimension }) => dimension === 'place')
+    const isOpposite = first !== undefined && tokens[first.from]!.low === 'above' && first.to <= before.from
+    if (
+      isOpposite &&
+      between.some(({ low }, j) => UNDER.test(low) && !/^(?:it|that|this)$/.test(between[j + 1]?.low ?? ''))
+    ) {
+      args.position = 'bottom'
+      delete args.relative
+      continue
+    }
     if (args.position !== undefined) steps[i - 1]!.position ??= args.position
     args.relative = 'below'
     delete args.position

@@ -17,7 +17,7 @@ interface Part {
 }
 
 /** Words that a gap does not leap over: they change what is said. */
-const UNLEAPT = new Set(['too', 'not', 'less', 'no', "don't", 'never', 'without', 'behind'])
+const UNLEAPT = new Set(['too', 'not', 'less', 'no', "don't", 'never', 'without', 'behind', "mustn't", "shouldn't"])
 /** Words that a gap leaps over besides. */
 const LIGHT = new Set(['the', 'a', 'an', 'of', 'this', 'that', 'my', 'our', 'his', 'her'])
 /** What stands behind a verb, and no noun. */

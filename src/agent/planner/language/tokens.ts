@@ -210,12 +210,17 @@ const BEFORE_NAMES = /^(?:dr|mr|mrs|ms|prof|fam|st|rev|sgt|capt)$/
 const BEFORE_NUMBERS =
   /^(?:no|nos|nr|c|ca|circa|fol|pp|cat|inv|ref|est|tel|vol|ep|approx|geb|gest|fig|ch|p|apt|mon|tue|wed|thu|fri|sat|sun|ed|art|since|\w*str)$/
 
-function isShortForm(dot: Token, before: Token | undefined, next: Token | undefined): boolean {
+const OF = /^(?:of|with|and|or|from|by|in)$/
+
+function isShortForm(dot: Token, before?: Token, next?: Token, earlier?: Token): boolean {
   if (dot.text !== '.' || before?.end !== dot.start || next === undefined) return false
   // "14.06. Jena", but "Cake 3.90. Rustic, please"
   if (/^(?:[0-2]?\d|3[01])\.(?:0?[1-9]|1[0-2])$/.test(before.text)) return next.text !== '\n' && next.start > dot.end
-  if (next.kind === 'word')
-    return (BEFORE_NAMES.test(before.low) || /^[A-HJ-Z]$/.test(before.text)) && /^\p{Lu}/u.test(next.text)
+  // "We run a B&B."
+  const isInitial = /^[A-HJ-Z]$/.test(before.text) && earlier?.text !== '&'
+  // "curves of E. coli"
+  if (isInitial && OF.test(earlier?.text ?? '') && next.start > dot.end) return next.kind === 'word'
+  if (next.kind === 'word') return (BEFORE_NAMES.test(before.low) || isInitial) && /^\p{Lu}/u.test(next.text)
   return BEFORE_NUMBERS.test(before.low) && (next.kind === 'number' || /^\p{Sc}$/u.test(next.text))
 }
 
@@ -250,7 +255,7 @@ function divided(tokens: Token[]): Token[] {
     const ends =
       token.kind === 'mark' &&
       /^(?:[.!?;\n•…]|\p{Emoji_Presentation})$/u.test(token.text) &&
-      !isShortForm(token, tokens[i - 1], tokens[i + 1]) &&
+      !isShortForm(token, tokens[i - 1], tokens[i + 1], tokens[i - 2]) &&
       !(CHEERS.test(token.text) && isLooked[i])
     if (ended && !ends) {
       sentence += 1

@@ -32,6 +32,8 @@ const TIMES = new Map([
   ['halve', 0.5],
 ])
 
+/** Kinds of amounts that count what there is, of which none can be less. */
+const PARTLESS = new Set<Amount['kind']>(['plain', 'px', 'levels', 'factor'])
 const NEARLY = /^(?:say|about|around|roughly|approximately|approx|circa|maybe|just|exactly|only|~)$/
 /** What a number behind it counts, and no change. */
 const COUNTED = /^(?:page|figure|fig|chapter|issue|room|unit|ticket|no|nr|plate|exhibit)$/
@@ -64,7 +66,9 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
   const limit = LIMIT.exec(`${wordsOf(tokens, Math.max(0, at - 5), at)} `)?.[0].match(/ /g)?.length ?? 0
   const from = limit > 0 ? at - limit : said === 'to' || said === 'by' || said === 'at' ? link : at
   const amount = (kind: Amount['kind'], to: number, n: number): Slot => {
-    const sign = /^[+-]/.test(token.text) ? (token.text[0] as '+' | '-') : ''
+    // "minus a third of a stop"
+    const named = said === 'minus' && !PARTLESS.has(kind) ? '-' : ''
+    const sign = /^[+-]/.test(token.text) ? (token.text[0] as '+' | '-') : named
     const value: Amount = {
       kind,
       n: sign === '' ? n : Math.abs(n),
@@ -75,7 +79,7 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
     // "square, 1080 px" is a size of the picture.
     const isSize =
       kind === 'px' && n >= LEAST_PICTURE && tokens[from - 1]?.text === ',' && ENDS.test(tokens[to]?.low ?? '')
-    return slot('amount', from, to, value, kind, kind, ...(isSize ? ['pixels'] : []))
+    return slot('amount', named === '' ? from : link, to, value, kind, kind, ...(isSize ? ['pixels'] : []))
   }
   // "20:30" is a time of the day.
   if (token.kind === 'ratio' && /^(?:[01]?\d|2[0-4]):(?:00|15|30|45)$/.test(token.low)) return []

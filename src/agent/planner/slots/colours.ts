@@ -116,6 +116,11 @@ function withNoun(
   const named = /^(?:in|all|are|is|should|be)$/.test(tokens[one.from - 1]?.low ?? '') ? one.from - 2 : one.from - 1
   if (LETTERED.test(tokens[named]?.low ?? '') && tokens[named]!.sentence === tokens[one.from]!.sentence)
     more.push({ ...one, from: named, rule: 'ink', marks: ['ink'] })
+  // "yellow with red around it"
+  const isAround =
+    /^with(?: an?)?$/.test(wordsOf(tokens, one.from - 1, one.from)) &&
+    AROUND.test(wordsOf(tokens, coloured, coloured + 3))
+  if (isAround) more.push({ ...one, to: coloured + 2, rule: 'around', marks: ['around'] })
   // "on something white"
   if (/^(?:something|anything)$/.test(before === undefined ? '' : tokens[one.from - 1]!.low) && ON.test(before!.low))
     more.push({ ...one, from: one.from - 2, rule: 'on', marks: ['on'] })
@@ -131,6 +136,7 @@ function withNoun(
   return more
 }
 
+const AROUND = /^(?:a?round (?:it|them|each)\b|all round\b)/
 /** "with plain blue" */
 const PLAIN = /^(?:plain|solid|flat|pure|uniform)$/
 const WISHED = /^(?:please |for (?:both|all|everything)|would be |is (?:fine|nice|great|good)|if (?:possible|you can))/
@@ -206,7 +212,7 @@ const goesOn = (tokens: readonly Token[], to: number, starts: ReadonlyMap<number
 const PLACED =
   /^(?:[()]|at|on|in|from|the|very|up|down|top|bottom|left|right|side|edge|corner|upper|lower|above|below)$/
 const FADING =
-  /^(?:(?:go|fad|chang|turn|blend|melt|run|dissolv|merg|mov|flow|shad|shift|bleed|becom|pass)(?:e?s|e?d|n?ing)|slowly|gently|gradually|smoothly|softly|down|up|over|across|,|and|then|that|which)$/
+  /^(?:(?:go|fad|chang|turn|blend|melt|run|dissolv|merg|mov|flow|shad|shift|bleed|becom|pass|eas)(?:e?s|e?d|n?ing)|slowly|gently|gradually|smoothly|softly|down|up|over|across|,|and|then|that|which)$/
 const ARRIVES = /^(?:to|into|towards)$/
 /** Degrees of a gradient that begins at a side. */
 const BEGINS = numbers('top 180, upper 180, above 180, bottom 0, lower 0, left 90, right 270')

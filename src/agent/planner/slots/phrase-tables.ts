@@ -40,7 +40,7 @@ const PLACES: Phrases = [
       bottom edge|part|center|side, lower|down edge|part|area|section|side, down below|there|at the? bottom,
       at|along|in the? bottom|lower edge|center|side|part, across the bottom, bottom of the|my|this picture|page,
       footer, at|along the? foot|base of? the|my|this? picture|page?, as a? footer, in? the? center down? at|along|near|on|of the? bottom, bottom|lower center,
-      center|middle bottom, low down? in|on the|this frame|picture|photo,
+      center|middle bottom, low down, low in|on the|this frame|picture|photo,
       =centered|=centred at|along|near|across the? bottom`,
   ],
   [
@@ -239,7 +239,7 @@ const SIZES: Phrases = [
   [1, `not too|so|very|that big|large|huge|small|tiny|prominent|wide|thick, medium|normal|regular size|sized`],
   [
     0.6,
-    `small, little, smallish, compact, discreet, modest, thin, narrow, fine, slim, slender, thinner, fine print,
+    `fairly|reasonably small, small, little, smallish, compact, discreet, modest, thin, narrow, fine, slim, slender, thinner, fine print,
       small print, less big|large|huge, not as|so|quite big|large|huge`,
   ],
   [
@@ -325,7 +325,7 @@ const FONTS: Phrases = [
     `handwriting|handwritten|scribbled|scrawl|scribble|doodle|doodled|pencil|pen|chalk|marker pen? ${LETTERED},
       felt tip pen? ${LETTERED}, =handwriting, =handwritten,
       fun|neat|messy|casual|natural|simple|childlike handwriting,
-     hand written|lettered|drawn ${LETTERED}?, like|as written by hand, by hand, scribbled,
+     hand written|lettered|drawn ${LETTERED}?, like|as written by hand, by hand, like|as if? done|signed|made|written by|with|in a|my|his|her? pen|marker|hand|pencil|chalk, scribbled,
      like|as if? * had? wrote|written it|this|them|that by? hand?, like|as if? * wrote it|this|them|that`,
   ],
   [
@@ -342,7 +342,11 @@ const FONTS: Phrases = [
     `comic|comics|cartoon|superhero|manga|graffiti book? ${LETTERED}, comic sans,
     like|as? in|from a|an|the? comic|comics|cartoon|superhero|manga book|books|strip|magazine|magazines?`,
   ],
-  [{ font: 'western' }, `western|cowboy|wanted|saloon|rodeo poster? ${LETTERED}, wild west ${LETTERED}`],
+  [
+    { font: 'western' },
+    `western|cowboy|wanted|saloon|rodeo poster? ${LETTERED}, wild west ${LETTERED},
+    western style, wanted poster|posters, saloon door|doors|sign|signs`,
+  ],
   [
     { font: 'condensed' },
     `condensed|narrow|compressed|compact|poster|headline|stencil|tall sans? ${LETTERED}, =condensed`,
@@ -534,7 +538,7 @@ const IDLE =
       next to each other, stay|remain|keep as it|they is|are|was|were, in colour,
       do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
       nothing behind them|it, no|without a|any? box|plate|panel|background|banner|strip behind|around|under|below it|them|that|the? text|letters|lettering|words|writing|title|caption?,
-      so that? * can|could read, nothing else|more, everything else, letter, lettering, text, caption, quote, quotation, font,
+      so that? * can|could read, nothing else|more, nothing on|in it, everything else, letter, lettering, text, caption, quote, quotation, font,
       writing, wording, that|which say|read, say|saying|read|reading|titled,
       out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to,
       the whole|entire|full frame, on the edge|verge of,

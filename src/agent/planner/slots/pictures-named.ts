@@ -29,6 +29,13 @@ const LISTS = /^(?:,|and|&|n|then|, then|, and|→|>|-|–)?(?: ?(?:the|my|our))
 
 const EXTENSION = /\.[a-z0-9]+$/
 
+/** The words that a file is called by. */
+const stemsOf = (name = '') =>
+  name
+    .toLowerCase()
+    .replace(EXTENSION, '')
+    .split(/[^\p{L}]+/u)
+
 export const LOGOS = list('logo, emblem, badge, icon, stamp, watermark, signature, sticker, seal, mark, crest')
 /** By how much a word that ends in the name of a picture is longer: "my webcam" is `cam.png`. */
 const LONGER = 3
@@ -36,10 +43,7 @@ const LONGER = 3
 /** "the pear", of the one picture pear.jpg: the picture itself. */
 export function itself(tokens: readonly Token[], at: number, { name = '' }: Scene['pictures'][number]): Slot[] {
   const { kind, forms } = tokens[at]!
-  const stems = name
-    .toLowerCase()
-    .replace(EXTENSION, '')
-    .split(/[^\p{L}]+/u)
+  const stems = stemsOf(name)
   return kind === 'word' && stems.some((stem) => stem.length > 2 && forms.has(stem))
     ? [slot('idle', at, at + 1, name, ITSELF)]
     : []
@@ -64,14 +68,16 @@ export function named(
     token.low === name.toLowerCase().replace(EXTENSION, '') ||
     (token.low.length >= stem.length + LONGER && token.low.endsWith(stem) && !isFiller(token))
   const matching = pictures.flatMap(({ name = '' }, i) => {
-    const stems = name
-      .toLowerCase()
-      .replace(EXTENSION, '')
-      .split(/[^\p{L}]+/u)
+    const stems = stemsOf(name)
     return stems.some((stem) => (stem.length > 2 || stem === token.low) && stem !== 'img' && isNamed(stem, name))
       ? [i + 1]
       : []
   })
+  // "the hotel photo" beside hotel_logo.png is the other one.
+  const [only, ...more] = matching
+  const isLogo = LOGOS.some((word) => stemsOf(pictures[(only ?? 0) - 1]?.name).includes(word))
+  if (isLogo && more.length === 0 && pictures.length === 2 && tokens[at + 1]?.forms.has('picture'))
+    return [slot('pictures', at, at + 2, [3 - only!], 'name', 'name')]
   // "watermark the photo with …"
   const isVerb =
     /^(?:watermark|stamp|mark|seal)$/.test(token.low) &&

@@ -162,7 +162,8 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
   const short = /^(?:no|nr|num)$/.test(token.low) && (tokens[at + 1]?.text === '.' || tokens[at + 1]?.kind === 'number')
   const isNumber = (/^numbers?$/.test(token.low) || token.low === '#' || short) && count > 1
   const isBare = token.kind === 'number' && count > 1
-  if (!isPicture(token) && !isNumber && !isBare) return []
+  // "the file's fourteen megabytes"
+  if ((!isPicture(token) && !isNumber && !isBare) || /['’]s$/.test(token.low)) return []
   let next = isBare ? at : at + 1
   while (/^(?:number|no|nr|#|\.)$/.test(tokens[next]?.low ?? '') && next < at + 3) next += 1
   const numbers: number[] = []

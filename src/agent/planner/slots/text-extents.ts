@@ -58,6 +58,8 @@ export function spans(reader: Reader, at: number): Slot[] {
     const titled = isTitle(tokens.slice(at, to))
     const small = start !== 'colon' && goesOnSmall(reader, at, to)
     const patterns = patternsIn(reader, at, to)
+    // "our phone number 0171 555"
+    if (patterns.some(([from, end]) => end === to && CALLED.test(wordsOf(tokens, at, from)))) return []
     const closing = upper && patterns.some(([from, end]) => from > at && end === to)
     const isOrder = DETERMINER.test(tokens[at + 1]?.low ?? '') || SHEET.test(token.low)
     const label = start !== 'colon' && !VAGUE.test(token.low) && !isOrder && AS_TITLE.test(wordsOf(tokens, to, to + 3))
@@ -87,6 +89,10 @@ export function spans(reader: Reader, at: number): Slot[] {
     ]
   })
 }
+
+/** What a number or an address is called in front of it. */
+const CALLED =
+  /^(?:our|my|the|his|her|their) (?:(?:phone|telephone|mobile|web|email|e-mail|mail|street) )?(?:number|phone|telephone|website|site|address|email|handle|price|date)(?: is)?$/
 
 /** Where the prices and addresses between two places begin and end. */
 function patternsIn({ patterns }: Reader, from: number, to: number): (readonly [from: number, end: number])[] {

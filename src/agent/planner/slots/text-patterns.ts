@@ -113,6 +113,8 @@ function copyright(reader: Reader, at: number): Slot[] {
 }
 
 const LONGEST_RUN = 60
+/** Words in capitals that may be the name of somebody. */
+const LONGEST_NAME = 3
 
 /** "put SOLD across it", "AND YOU MEET YOUR FAMILY": a run of words in capitals, whatever numbers stand in it. */
 export function capitals(reader: Reader, at: number): Slot[] {
@@ -138,7 +140,7 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const does = before?.sentence !== first.sentence && tokens.slice(to, to + 2).some(({ low }) => DOES.test(low))
   // "for MLS", "client ACME", "our team at ACME": who it is for, or what a noun is called.
   const noun = before?.kind === 'word' && before.text === before.low && !isFiller(before) && !reader.within[at - 1]
-  const about = before?.sentence === first.sentence && noun
+  const about = before?.sentence === first.sentence && noun && run.length <= LONGEST_NAME
   const purpose = before?.low === 'for'
   // "Part II": the last word of a name.
   const ends =

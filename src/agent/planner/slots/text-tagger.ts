@@ -87,7 +87,7 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
     const slots: Slot[] = []
     // Small words and abbreviations ("ISO 12800") that nothing asks to be written may be anything.
     const isPlain = tokens[from]!.text === tokens[from]!.low || NO_CAPITALS.test(tokens[from]!.text)
-    const bare = isPlain && !isCued(from) ? ['bare'] : []
+    const bare = isCued(from) ? [] : isPlain ? ['bare'] : reader.cued ? [] : ['uncued']
     for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST); to += 1) {
       if (isMark(to - 1) || likely(from, to) < LEAST || isFound(from, to)) continue
       const lines = reader.cut(from, to).split(/\s+[/|•]\s+|\s*\n\s*/)

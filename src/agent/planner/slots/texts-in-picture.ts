@@ -14,8 +14,12 @@ export function whatIsInPicture(tokens: readonly Token[], heads: readonly Passag
     (!marks.includes('quoted') && isOrder(tokens, from)) ||
     isToGo(tokens, from, heads) ||
     isSpokenOf(tokens, from) ||
+    (!marks.includes('quoted') && [to - 1, to].some((at) => IT_SAYS.test(wordsOf(tokens, at, at + 2)))) ||
     isTakenAway(tokens, from, to, away)
 }
+
+/** "the numbers in the corner, 14 8 '97 it says" */
+const IT_SAYS = /^(?:it|that) (?:says|reads)$/
 
 /** "Remove the word SALE", "replace SALE with SOLD": the text is to be taken away, or to stand in the place of another. */
 function isToGo(tokens: readonly Token[], at: number, heads: readonly Passage[]): boolean {
@@ -96,7 +100,7 @@ export function isRewritten(words: string): boolean {
 
 /** "Correct the spelling", "translate it". */
 const EDITS =
-  /^(?!.*\b(?:add|write|put|type|stamp|insert|caption it|label)\b).*\b(?:redo|rewrite|retype|reword|rephrase|replace|change|correct|update)\b(?: \S+){0,4} (?:texts?|captions?|words?|wording|dates?|titles?|writing|headline|names?|prices?|spelling|typo|numbers?)\b|^(?!.*\b(?:add|write|put)\b).*\btranslate\b/
+  /^(?!.*\b(?:add|write|put|type|stamp|insert|caption it|label)\b).*\b(?:redo|rewrite|retype|reword|rephrase|replace|change|correct|update)\b(?: \S+){0,4} (?:texts?|captions?|words?|wording|lettering|letters|dates?|titles?|writing|headline|names?|prices?|spelling|typo|numbers?)\b|^(?!.*\b(?:add|write|put)\b).*\btranslate\b|\b(?:change|alter|amend|update) (?:what(?:'s| is)|the (?:sign|board|label|tag|plate|poster|banner|menu))(?: \S+){0,6} from \S.* to \S/
 
 /** "The sign says CLOSED. Make it say OPEN": the first text is told, and the second one is to stand in its place. */
 const CHANGES =

@@ -55,6 +55,8 @@ export function textSlots(
   const slots = spoken.filter(
     ({ from, to, marks, value }) =>
       !isFile(value) &&
+      !(isMade(tokens, from) && !marks.includes('quoted')) &&
+      !(isPutOn(tokens, from, to) && !marks.includes('quoted')) &&
       (!saysNothing(value, tokens[from - 1]) || marks.includes('quoted')) &&
       ((from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
         marks.includes('quoted')),
@@ -64,6 +66,15 @@ export function textSlots(
 
 /** More prices and addresses by themselves, and more quotations, than a job could ever write: each is weighed with all others. */
 const MOST_TEXTS = 300
+
+/** "make it 4 by 5" asks for a shape or a size. */
+const isMade = (tokens: readonly Token[], from: number) =>
+  /^(?:number|ratio|size)$/.test(tokens[from]!.kind) &&
+  /^(?:make|turn|crop|cut|get) (?:it|this|them)(?: to| into)?$/.test(wordsOf(tokens, from - 2, from))
+
+/** "put Class of 2024 on and below it …": the end of the verb. */
+const isPutOn = (tokens: readonly Token[], from: number, to: number) =>
+  to - from > 2 && tokens[to - 1]!.text === 'on' && /^(?:put|stick|pop|slap)$/.test(tokens[from - 1]?.low ?? '')
 
 /** "Nothing on it", "the sign should read normally". */
 const saysNothing = (text: string, before: Token | undefined) =>

@@ -163,8 +163,10 @@ ${['two|2', 'three|3', 'four|4', 'five|5', 'six|6'].map(abreast).join('')}
 }
 
 /** "write Before under the left one": where a label stands. */
-const isOfText = ({ preset, all, from }: Wish) =>
-  preset.related === true && all.some(({ kind, to }) => kind === 'text' && to === from)
+const isOfText = ({ preset, all, from, to: end, tokens }: Wish) =>
+  preset.related === true &&
+  all.some(({ kind, to }) => kind === 'text' && (to === from || (to < from && EACH.test(tokens[end]?.low ?? ''))))
+const EACH = /^(?:them|each|it)$/
 
 /** "rotate the first to the left": which way, and not where. */
 const isTurn = ({ preset, from, to, tokens }: Wish) =>

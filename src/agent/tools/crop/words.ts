@@ -83,7 +83,7 @@ export const CROP: ToolWords = {
       is|are|look|seem|come|it's|he's|she's|they're out? far|way|much|so? too|so|that small|little
   `),
   lower: (wish) => {
-    const made = shapeOf(wish)
+    const made = hasHappened(wish) ? undefined : shapeOf(wish)
     if (made === undefined) return undefined
     return made.map((part) => ({ tool: 'crop', arguments: { ...part, pictures: wish.get('pictures') } }))
   },
@@ -104,6 +104,10 @@ const ROOM = 18
 /** "the picture is tiny": it has few pixels. */
 const WHOLE =
   /(?:^|\b(?:pictures?|photos?|images?|pics?|files?|it|it's|this|logos?|texts?|letters|writing|words|titles?|font|resolution|scan|screenshot|version)(?: (?:is|are|looks?|seems?|comes?|so|too|far|way|very|really|just|much|out|all|here)){0,4} ?)$/
+
+/** "the top of my head is cut off" */
+const hasHappened = ({ preset, from, tokens }: Wish) =>
+  preset.off === true && /^(?:is|are|was|were|got|gets|been)$/.test(tokens[from - 1]?.low ?? '')
 
 function shapeOf(wish: Wish): StepArguments[] | undefined {
   const { preset } = wish

@@ -13,7 +13,7 @@ export const LOCAL_CONTRAST: ToolWords = {
     noun (needs=amount): structure, texture
     more: chiselled, crunchy, defined, etched, sculpted, tactile, textured, three dimensional
     less: foggy, hazy, misty, smoggy
-    phrase (way=1): clear the air, crispy|crunchy|gritty|crisp detail|details|texture|textures,
+    phrase (way=1): clear the air, crispy|crunchy|gritty detail|details|texture|textures,
       cut through it|that|this, cut through the? fog|haze|mist,
       detail|details|texture|textures|structure * pop|stand|come out|through?, lift the? fog|haze|mist
     complaint (way=1): foggy, hazy, misty, smoggy, see|recognize|make|tell * for all? the|this|that ${FOG},

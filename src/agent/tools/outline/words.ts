@@ -21,7 +21,7 @@ export const OUTLINE: ToolWords = {
     phrase (person, only=picture): line|ring|edge|edging|rim|stroke|contour all? around|round her|him|me|us
     noun (needs=subject, thing, only=picture): line, ring, edging, rim, stroke, contour
     // Where something was cut out, a line around it follows its edge.
-    phrase (cutOut): line|ring|edge|edging|rim|stroke|contour all? around|round
+    phrase (cutOut): line|ring|edge|edging|rim|stroke|contour all? around|round|along
       it|them|this|that|everything|the? edge|outside?
     noun (cutOut, needs=colour): ring, rim, edge, edging
     phrase (thing): edging|border|edge|rim|line|frame|contour on the|my|our

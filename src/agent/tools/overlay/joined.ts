@@ -39,12 +39,19 @@ export function partsOf(wish: Wish, bringing = bringingHeads(wish)): Parts {
       wordsOf(wish.tokens, to, to + 4),
     )
   const grounds = slots.filter(isGround)
-  const isBelow = (slot: Slot) => {
+  const liesBelow = (slot: Slot) => {
     if (grounds.length > 0) return grounds.includes(slot)
     if (brought) return !BRINGS.test(before(slot))
     if (wish.preset.behind === true) return before(slot) !== 'for' && slot.to <= wish.to
     return ON.test(before(slot))
   }
+  // "the woman in the second photo, in front of the first": where she comes from, and where she goes.
+  const isBelow = (slot: Slot) =>
+    liesBelow(slot) &&
+    !(
+      before(slot) === 'in' &&
+      slots.some((other) => other.from > slot.from && liesBelow(other) && other.value[0] !== slot.value[0])
+    )
   const ground = slots.find(isBelow) ?? pictures.find((slot) => !slots.includes(slot) && ON.test(before(slot)))
   const bases: number[] = ground?.value ?? []
   const below: number | undefined = slots.find(isBelow)?.value[0]

@@ -4,7 +4,7 @@ const USUAL = 30
 
 export const PERSPECTIVE: ToolWords = {
   tool: 'perspective',
-  traits: [],
+  traits: ['once'],
   takes: ['side', 'place', 'amount', 'degree', 'pictures', 'not'],
   amounts: ['degrees', 'plain'],
   heads: heads(`
@@ -25,7 +25,11 @@ export const PERSPECTIVE: ToolWords = {
   lower: (wish) => {
     if (wish.says(/\b(?:correct|fix|undo|remove)\w*\b/, 2)) return undefined
     const degrees = wish.amount('degrees', 'plain')?.n ?? USUAL * wish.strength
-    return { away: sideOf(wish), degrees, pictures: wish.get('pictures') }
+    return {
+      away: wish.alike.flatMap((one) => sideOf(one) ?? [])[0] ?? 'right',
+      degrees,
+      pictures: wish.get('pictures'),
+    }
   },
   absorbs: {
     // "a 3D tilt"
@@ -33,11 +37,11 @@ export const PERSPECTIVE: ToolWords = {
   },
 }
 
-function sideOf(wish: Wish): string {
+function sideOf(wish: Wish): string | undefined {
   const place: string = wish.get('place') ?? ''
   const said = (pattern: RegExp) => pattern.test(place) || wish.says(pattern, 6)
   if (wish.every('side').includes(-1) || said(/\bleft\b/)) return 'left'
   if (wish.every('side').includes(1) || said(/\bright\b/)) return 'right'
   if (said(/\b(?:bottom|lower|forwards?|down|towards)\b/)) return 'down'
-  return said(/\b(?:top|upper|up|back|backwards?)\b/) ? 'up' : (wish.preset.away ?? 'right')
+  return said(/\b(?:top|upper|up|back|backwards?)\b/) ? 'up' : wish.preset.away
 }

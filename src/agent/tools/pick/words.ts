@@ -92,10 +92,16 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
 }
 
 /** "of these five only the second" */
-function meant({ slots, preset, to, tokens }: Wish): number[] {
+function meant({ slots, preset, to, tokens, scene }: Wish): number[] {
   const pictures = slots.filter(
     ({ dimension, marks }) => dimension === 'pictures' && (preset.order !== true || !marks.includes('other')),
   )
+  // "keep 1 and 4, bin the two in the middle"
+  const kept = pictures.filter(({ from, to: end }) => /^keep(?:ing)?$/.test(tokens[from - 1]?.low ?? '') && end <= to)
+  if (preset.drops === true && kept.length > 0 && kept.length === pictures.length) {
+    const numbers = new Set<number>(kept.flatMap(({ value }) => value))
+    return scene.pictures.flatMap((_, i) => (numbers.has(i + 1) ? [] : [i + 1]))
+  }
   // "a collage of 1 and 3, drop 2"
   const behind = preset.drops === true ? pictures.filter(({ from }) => from >= to) : []
   if (behind.length > 0 && behind.length < pictures.length) return behind.flatMap(({ value }) => value)

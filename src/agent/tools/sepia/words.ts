@@ -29,7 +29,7 @@ export const SEPIA: ToolWords = {
         the old days,
       vintage, vintagey, western style, wild west, yellowed
     verb: age, antique, make|turn|tone|get the|my|our|this? it|this|everything|picture =brown|=brownish|=browny
-    phrase: 1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century,
+    phrase: the|that|this|a|in? =brown|=brownish|=browny look|tone|toning, 1840s|1850s|1860s|1870s|1880s|1890s|1900s|1910s|1920s|1930s|1940s|20s|30s|40s, 19th|last century,
       ages ago, family album, like|as an? =old|=older|aged|faded * picture|print|postcard, from 1900|1910|1920|1930,
       hundred|100|fifty|50|eighty|80 years ago|old, decades old, look|looks|looking all|quite|really|very|so? =old|older|ancient,
       old|older|=aged and|& =brown|=brownish|=yellow|=yellowed, =brown|=brownish like|as the|those|these|my|our really|very? old,

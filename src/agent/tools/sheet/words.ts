@@ -59,6 +59,7 @@ export const SHEET: ToolWords = {
     sheet (style, palette=spooky): spooky, scary, creepy, eerie, haunted, ghostly, gothic
     sheet (style, palette=playful): playful, fun, funny, childish, kids, whimsical, silly, goofy, quirky, childlike
     sheet (style, palette=fresh): fresh, natural, springlike, airy, botanical, tropical, summery, floral
+    sheet (style, palette=warning): warning, hazard
     sheet (style, palette=bold): bold, loud, striking, =eye-catching, eye catching, dramatic, punchy, attention grabbing
 
     sheet (ornament=bunting): bunting, string|row of flags|pennants, pennants

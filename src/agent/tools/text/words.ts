@@ -10,6 +10,9 @@ const MEME_SIZE = 11
 /** What a second line is smaller by than the one that it belongs to, at least. */
 const SECOND_LINE = 0.55
 const LARGER = 1.7
+/** Letters up to which a text that is to be large by itself is much larger, as there is room for it. */
+const FEW_LETTERS = 2
+const LARGE = 2
 /** Of a text that somebody stands in front of, in percent of the shorter edge: most of it must be seen. */
 const BEHIND_SIZE = 26
 /** Letters are a little more than half as wide as they are high. */
@@ -51,6 +54,10 @@ const CALLS_WITHIN = 4
 const LETTERS = /\b(?:letters?|lettering|text|type|font|writing)\b/
 const LETTERS_EDGE =
   /\b(?:border|edge|frame|rim)\w* (?:around|on|to|of) (?:the |each |its |my )?(?:letters?|text|lettering|words?|writing)\b/
+/** "yellow letters with a thin black line around", and the words before such a line. */
+const LETTERS_WITH =
+  /\b(?:letters?|text|words|lettering|writing) with (?:an? )?(?:\w+ ){0,2}(?:line|border|edge|frame|rim)$/
+const FAR = 6
 
 export const TEXT: ToolWords = {
   tool: 'text',
@@ -95,7 +102,9 @@ export const TEXT: ToolWords = {
     },
     // "a black border around the letters"
     frames: (args, other, host) => {
-      if (!other.says(LETTERS_EDGE) && !isWorn(other, host) && !isAroundLetters(other)) return false
+      const before = wordsOf(other.tokens, Math.max(0, other.from - FAR), other.from + 1)
+      const isOfLetters = other.says(LETTERS_EDGE) || LETTERS_WITH.test(before)
+      if (!isOfLetters && !isWorn(other, host) && !isAroundLetters(other)) return false
       args.outline = other.colours[0] ?? 'black'
       return undefined
     },
@@ -234,12 +243,13 @@ function inkOf(wish: Wish): StepArguments {
       // "GAME ON in yellow"
       (slot.from !== wish.to && /^(?:on|over|onto|against)$/.test(before(wish, slot, 1)[0]?.low ?? '')),
   )
-  const inks = said.filter((slot) => !grounds.includes(slot))
+  const around = said.find(({ marks }) => marks.includes('around'))
+  const inks = said.filter((slot) => !grounds.includes(slot) && slot !== around)
   const ink = inks.find(({ marks }) => marks.includes('ink')) ?? inks[0]
   const colour: string | undefined = ink === undefined ? undefined : [ink.value].flat()[0]
   const box = grounds.length === 0 || wish.scene.pictures.length === 0 ? undefined : [grounds[0]!.value].flat()[0]
   if (wish.style.hollow === true) return { colour: 'transparent', outline: colour ?? 'white', box }
-  return { colour, box }
+  return { colour, box, outline: around?.value }
 }
 
 /** Percent of a box that shows. */
@@ -383,7 +393,8 @@ export function sizeOf(wish: Wish): number | undefined {
     return (sizeOf(previous) ?? USUAL_SIZE) * Math.min(SECOND_LINE, product(sizes))
   }
   if (sizes.length === 0) return undefined
-  const factor = product(sizes) ** wish.strength
+  const large = String(wish.preset.text).length <= FEW_LETTERS && previous === undefined ? LARGE : 1
+  const factor = product(sizes) ** (wish.strength * (product(sizes) > 1 ? large : 1))
   return usual * (usual !== USUAL_SIZE && factor < 1 ? Math.min(factor, SECOND_LINE) : factor)
 }
 
@@ -427,7 +438,10 @@ const SLIGHT_TURN = -10
 const isSlanted = (wish: Wish, { from, to }: Pick<Slot, 'from' | 'to'>) =>
   /^(?:slanted|oblique|sloping)$/.test(wish.tokens[from]!.low) &&
   !ALONG.test(wish.tokens[to]?.low ?? '') &&
-  (wish.has('font') || wish.says(/\b(?:letters?|lettering|typeface|font|face)\b/))
+  (wish.has('font') || (!isAlone(wish, from, to) && wish.says(/\b(?:letters?|lettering|typeface|font|face)\b/)))
+/** "SOLD, slanted, in red letters" */
+const isAlone = ({ tokens }: Wish, from: number, to: number) =>
+  tokens[from - 1]?.kind === 'mark' && (tokens[to]?.kind ?? 'mark') === 'mark'
 const hasSlantedLetters = (wish: Wish) => wish.slots.some((one) => isSlanted(wish, one))
 const ALONG = /^(?:a|slightly|across|over|up|upwards?|down|downwards?|from|along|through|to)$/
 

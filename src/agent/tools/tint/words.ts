@@ -13,7 +13,7 @@ export const TINT: ToolWords = {
   heads: heads(`
     noun: colour? filter|overlay|tinge|tint|toning|wash, colouring, colouration, gel, hue, shade, tone
     verb: bathe, colourize, dye, recolour, stain, tint, tone
-    phrase (needs=colour): a? splash|wash, add|give|lend|want|put|with * cast,
+    phrase (needs=colour): colour|tint|tone * toward|towards, a? splash|wash, add|give|lend|want|put|with * cast,
       drench|drown|dip|soak|flood|steep|douse|bathe it|this|everything|the? picture? in,
       through a|an|the? * filter|lens|glass|window|gel, coloured|hued|tinted|toned, paint it|everything|this
     phrase (needs=colour, usual=25): a? =dash|hint|suggestion|touch|trace
@@ -38,6 +38,8 @@ export const TINT: ToolWords = {
     if (wish.way < 0 || /^tone (?:\w+ )?down\b/.test(wordsOf(wish.tokens, wish.from, wish.from + 3))) return undefined
     const colour = wish.preset.colour ?? wish.colours[0]
     if (colour === undefined) return undefined
+    // "that brown look" is the one of old photographs.
+    if (OLD.test(wordsOf(wish.tokens, Math.max(0, wish.from - 2), wish.to))) return undefined
     if (!(wish.preset.whole === true && isOfFreed(wish))) {
       if (COLOURLESS.test(colour) || (wish.preset.whole === true && !dyesAll(wish))) return undefined
     }
@@ -46,6 +48,7 @@ export const TINT: ToolWords = {
   },
 }
 
+const OLD = /^that (?:brown|brownish|browny) (?:look|tone|toning)s?$/
 const COLOURLESS = /^(?:black|white|gr[ae]y|transparent)$/
 const COLOURED = ['draws', 'fills', 'frames', 'outlines', 'pads', 'plates', 'shadows', 'shapes', 'writes'] as const
 

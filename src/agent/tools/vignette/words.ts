@@ -10,7 +10,7 @@ export const VIGNETTE: ToolWords = {
       peephole|keyhole|tunnel|toy camera darkening|effect|look|corners|shading|vision?, tunnel vision effect|look?,
       old lens effect|look?, portrait? oval fade|fading|vignette|mask, antique|victorian? oval vignette,
       dark|darker|darkened|black? vignette|vignetting
-    phrase: border|corner|edge|side * dark|fade|fading,
+    phrase: border|corner|edge|side * dark|fade|fading away|out|off?,
       black|dark fade|shading|haze all? around|round|at|along|in the? edge|border|corner|side|outside,
       burn|darken|dim|fade|shade around|at|out|toward|towards? all? the? outer? border|corner|edge|side|rim|outside|periphery|fringe,
       dark|fade|fading around|at|to|toward|towards the? outer? border|corner|edge|side,
@@ -21,7 +21,7 @@ export const VIGNETTE: ToolWords = {
       border|corner|edge|side|rim * =whitened|=whitish,
       border|corner|edge * become|becoming|going|turning in|into|to? white,
       fade|fades|fading softly|gently|slowly? in|into|to white around|at|toward|towards the? border|corner|edge|side
-    phrase (needs=colour): border|corner|edge|side|rim * fade|fades|fading|dissolve|dissolving|melt|melting|bleed|bleeding|disappearing,
+    phrase (needs=colour): border|corner|edge|side|rim * fade|fades|fading|dissolve|dissolving|melt|melting|bleed|bleeding|disappearing away|out|off?,
       fade|fading|soften|feather|melt|blend out? all? the? border|corner|edge|side
     phrase (usual=70, look=lomo): holga, lomo, lomography, toy camera
     look (usual=30): cinematic
