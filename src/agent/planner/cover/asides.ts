@@ -180,6 +180,14 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   if (low === 'for') return at >= 2
   // "so can you make a collage", "so kind if you could" ask.
   if (low === 'so' && (/^(?:can|could|would|will|please)$/.test(next) || tokens[at + 2]?.low === 'if')) return false
+  // "… gloomy so i would like it brighter"
+  if (
+    low === 'so' &&
+    /^(?:(?:i|we) (?:would (?:like|love|want)|want|need|wish)|(?:i'd|we'd|id) (?:like|love|want))\b/.test(
+      wordsOf(tokens, at + 1, at + 4),
+    )
+  )
+    return false
   // "cut it so it becomes a square"
   if (
     low === 'so' &&

@@ -114,7 +114,7 @@ export function refused(one: Slot, tokens: readonly Token[]): Slot | undefined {
   if (!isBut && !REFUSES.test(word) && !(isLacked && LACKS.test(word))) return undefined
   if (word === 'than' && /er$/.test(tokens[at - 1]?.low ?? '')) return slot('idle', at, one.to, undefined, 'refused')
   // "but not the right half" excepts it.
-  if (one.dimension === 'area' && tokens[at - 1]?.low === 'but') return undefined
+  if (/^(?:area|place)$/.test(one.dimension) && tokens[at - 1]?.low === 'but') return undefined
   const apart = /^(?:of|than)$/.test(word)
   if (apart && !/^(?:rather|instead)$/.test(tokens[at - 1]?.low ?? '')) return undefined
   // "but not the right half": which part is to stay.

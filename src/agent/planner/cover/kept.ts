@@ -11,6 +11,8 @@ const ENOUGH =
   /^(?!.*(?:n't|\b(?:if|unless|not|never|hardly|barely|too|cannot|cant|but)\b)).*\b(?:is|are|looks?|look|it's|they're)\b(?: \S+)* (?:already|enough)\b/
 const UNTOUCHED =
   /\b(?:(?:is|are|was|be|gets?) (?:not|never) (?:to be )?(?:altered|changed|touched|edited|modified)|hands off|do nothing (?:to|with)|no (?:(?:other|further|more|extra|additional) )?(?:fiddling|messing|playing|tinkering|changes|edits|effects|filters|tweaks|adjustments|alterations|extras|frills|gimmicks)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
+const LIMIT = /^(?:and |but |just |only )*not (?:so|too) \w+ that\b/
+const LONGEST_LIMIT = 7
 const EXCEPT = /^(?:except|but|excluding|besides|apart)$/
 const ALL = /^(?:everything|everywhere|all)$/
 const BETWEEN = /^(?:for|from|than|not|in|on|at|the|its|only)$/
@@ -65,7 +67,9 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
       continue
     }
     let [first, part]: [number, Slot | undefined] = [from, undefined]
-    if (UNTOUCHED.test(said)) {
+    const limit = endOfLimit(tokens, from)
+    if (limit !== undefined) to = limit
+    else if (UNTOUCHED.test(said)) {
       // "more punch without touching the colours": what stands before it is asked for.
       first += Math.max(
         0,
@@ -86,6 +90,14 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
     if (!within(pictures, first, last)) kept.push(slot('idle', first, last, within(parts, first, last)?.value, 'kept'))
   }
   return kept
+}
+
+/** "colder, but not so much that the skin goes blue": how far it may go is no complaint. */
+function endOfLimit(tokens: readonly Token[], from: number): number | undefined {
+  if (!LIMIT.test(wordsOf(tokens, from, from + LONGEST_LIMIT))) return undefined
+  let to = from
+  while (tokens[to]?.sentence === tokens[from]!.sentence && !/^[,;–—-]$/.test(tokens[to]!.text)) to += 1
+  return to
 }
 
 const MEANT =

@@ -2,6 +2,7 @@ import type { Scene } from '../../plan.ts'
 import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { type Slot, slot } from '../slots/slot.ts'
+import { isCapitals } from '../slots/text-evidence.ts'
 import type { Trait } from '../words.ts'
 import type { Correction } from './corrections.ts'
 import { asksHere, type Heads, isMeant, leaping } from './heads.ts'
@@ -18,7 +19,7 @@ export function latticeOf(
   scene: Scene,
 ): { lattice: Item[][]; written: readonly number[] } {
   const asking = tokens.map((_, at) => heads.at(tokens, at))
-  const named = heads.found(tokens, scene)
+  const named = heads.found(tokens, scene).filter((head) => !isInCapitals(head, tokens))
   for (const head of named) {
     // Who finds a name as the only one that could mean it there has seen to what else it means.
     for (let at = head.from; head.preset.alone === true && at < head.to; at += 1)
@@ -54,6 +55,10 @@ export function latticeOf(
   for (const told of [...kept, ...lettersIn(tokens), ...alone]) readOnly(lattice, told)
   return { lattice, written }
 }
+
+/** "LOST CAT at the top": a word of a run of capitals is written and not drawn. */
+const isInCapitals = ({ from, to }: Head, tokens: readonly Token[]) =>
+  isCapitals(tokens[from]) && (isCapitals(tokens[from - 1]) || isCapitals(tokens[to]))
 
 /** "…, with a coffee cup and a star": behind a comma, or at its start, a text does not name what is to be drawn. */
 function isTextOf({ dimension, marks, from, to }: Slot, head: Head, tokens: readonly Token[]): boolean {

@@ -258,7 +258,7 @@ const IN_IT: readonly Trait[] = [...MOVED, 'fades', 'sizes', 'hides', 'blurs', '
 
 type IsPart = (at: number) => boolean
 
-const ONLY = /^(?:only|just|mainly|especially|up|down|out|away|off|over)$/
+const ONLY = /^(?:only|just|mainly|especially|up|down|out|away|off)$/
 
 /** "bluer sky", "brighten up her dress", "the red of the carpet" */
 function isBehind(wish: Wish, tokens: readonly Token[], read: readonly boolean[], isPart: IsPart): boolean {

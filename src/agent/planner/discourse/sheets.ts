@@ -273,7 +273,10 @@ function headingOf(
     return chosen(draft, `${occasion ?? habits.heading ?? cut(whole)}${to}`, claimed)
   }
   if (habits.title === 'kind') {
-    if (isAbout) title({ ...about, from: about.of === kind.to && habits.given === true ? about.of : about.from })
+    // "Certificate for the office: Employee of the Month": who it is for and not what it says.
+    const isAudience = isTitled && !isNamed && about !== undefined && about.from > about.of + 1
+    if (isAbout && !isAudience)
+      title({ ...about, from: about.of === kind.to && habits.given === true ? about.of : about.from })
     const name = cut(whole)
     if (isAbout && habits.given === true) {
       title(whole)
@@ -311,7 +314,8 @@ const FAMILY = /^(?:mum|mom|mummy|mommy|mother|dad|daddy|father|grandma|grandpa|
 
 /** Whether somebody or something is called by a name: "for Emma's birthday". */
 const hasName = (tokens: readonly Token[], { from, to }: Span) =>
-  tokens.slice(from, to).some(({ text }) => /^\p{Lu}/u.test(text) || /['’]s$/.test(text))
+  tokens.slice(from, to).some(({ text }) => (/^\p{Lu}/u.test(text) && !DAYS.test(text)) || /['’]s$/.test(text))
+const DAYS = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?$/
 
 /** "Emma's 5th birthday", but "Clara and Henry". */
 const isEvent = (tokens: readonly Token[], { from, to }: Span) => {

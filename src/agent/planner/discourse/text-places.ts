@@ -77,7 +77,7 @@ function encloseText(draft: Draft, thing: Wish): void {
   if (behind !== undefined) thing.claim(thing.to, thing.to + behind.split(' ').length)
 }
 /** "SALE in a white circle" */
-const WITHIN = /(?:^| )(?:in|inside|within|on|(?:middle|center|centre|corner) of)(?: an?(?: \S+){0,3}| \S+)$/
+const WITHIN = /(?:^| )(?:in|inside|within|on|(?:middle|center|centre|corner) of)(?: (?:an?|one)(?: \S+){0,3}| \S+)$/
 /** "G, with a white circle behind it" */
 const BEHIND =
   /^(?:right |directly )?behind(?: (?:it|them|that|the (?:text|letters?|words?|title|name|number)))?(?= (?:[.,;!?]|and\b)|$)/

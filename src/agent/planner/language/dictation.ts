@@ -19,6 +19,10 @@ const ASKED =
 const THEN =
   /(?<=\b(?:heading|headline|title|titled|saying|says|reading|reads) [^,.;:!?\n]{1,60}) (then)(?= (?:\p{Lu}|\d))/gu
 
+/** "with lots of balloons it should say Thank you" */
+const RUN_ON =
+  /(?<=[\p{L}\p{N}])(?<!\b(?:says?|said|thinks?|thought|that|so|if|hopes?|guess|believe|and|but|when|where|as|or)) (?=it (?:should|must|needs to|has to|ought to) (?:say|read)\b)/gu
+
 /**
  * Puts marks and labels in the place of words that people use for them where they dictate: "well done Kofi exclamation mark".
  * All else stays where it is, and what is quoted as it is.
@@ -41,5 +45,5 @@ function marked(text: string): string {
         .replace(LINES, (said) => 'text:'.padEnd(said.length))
         .replace(COUNTED, (said) => 'text'.padEnd(said.length))
     : dictated.replace(LISTED, (said) => ' '.repeat(said.length))
-  return lined.replaceAll(THEN, ',$1').replace(ASKED, '$1.')
+  return lined.replaceAll(THEN, ',$1').replaceAll(RUN_ON, ',').replace(ASKED, '$1.')
 }

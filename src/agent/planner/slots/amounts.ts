@@ -226,7 +226,7 @@ function tellsRange(tokens: readonly Token[], at: number): boolean {
 }
 const FARTHEST_DAY = 4
 const MEASURED =
-  /^(?:|[.,;:(–-]|an?|the|it|in|at|to|as|of|is|be|and|ratio|format|shape|size|aspect|proportions?|make|crop|cropped|cut)$/
+  /^(?:|[.,;:(–-]|an?|the|it|in|at|to|as|of|is|be|and|ratio|format|shape|size|aspect|proportions?|make|crop|cropped|cut|banner|header|poster|card|sign|canvas|sheet)$/
 
 const HOURS =
   /^(?:from|open|daily|between|today|tomorrow|tonight|hours|(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?s?|am|pm|o'clock|weekdays|weekends?)$/
@@ -263,7 +263,9 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
   const ordinal = part === at && !/^(?:half|halfway|quarter)$/.test(token.low) && !SIDE.test(tokens[at - 1]?.low ?? '')
   const isHalfThere =
     token.low.startsWith('hal') && /^(?:transparent|translucent|opaque|see)$/.test(tokens[part + 1]?.low ?? '')
-  if (share === undefined || ordinal || isHalfThere) return []
+  // "on a strip halfway up"
+  const isWhere = token.low === 'halfway' && /^(?:up|down|along|between|across)$/.test(tokens[at + 1]?.low ?? '')
+  if (share === undefined || ordinal || isHalfThere || isWhere) return []
   const n = share * (counts && token.low === 'two' ? 2 : counts && token.low === 'three' ? 3 : 1)
   // "a third of a stop", but "the upper third by a stop"
   const stop = /^(?:of an?|of|an?)\b/.exec(wordsOf(tokens, part + 1, part + 3))?.[0].split(' ').length ?? 0

@@ -64,6 +64,13 @@ function colourAt(tokens: readonly Token[], at: number): Slot[] {
   if (tone !== undefined && isColour(tokens, at)) return [slot('colour', at, at + 1, tone, 'tone')]
   if (token.kind === 'colour') return [slot('colour', at, at + 1, token.low, 'css')]
   if (token.forms.has('rainbow')) return [slot('colour', at, at + 1, RAINBOW, 'rainbow', 'list')]
+  // "on the roses"
+  if (
+    /s$/.test(token.low) &&
+    !COLOUR_WORDS.has(token.low) &&
+    /^(?:the|my|our|his|her|their|these|those)$/.test(tokens[at - 1]?.low ?? '')
+  )
+    return []
   // "the sky bluer"
   const found = INDEX.at(tokens, at).filter(({ to }) => !COMPARED.test(tokens[to - 1]!.low))
   // "red yellow green" lists three.

@@ -262,7 +262,7 @@ const SIZES: Phrases = [
 const RATIOS: Phrases = [
   [
     '1:1',
-    `square format|shape|crop|picture|one|post|size|version, =square, to|as =squares, instagram|insta|ig square|post,
+    `square format|shape|crop|picture|one|post|size|version, =square, to|as|want|need|take|only|ask|prefer for? =squares, instagram|insta|ig square|post,
       for? instagram, album cover, profile picture|pic, avatar`,
   ],
   ['4:5', `instagram|insta|ig portrait, portrait post`],
@@ -383,7 +383,7 @@ const FONTS: Phrases = [
   [{ weight: 'bold' }, `bold, in bold, bold font|letters|type|text|lettering|weight?, fat letters|font|type`],
   [
     { weight: 'light' },
-    `light weight|font|letters|type|text, thin|fine letters|font|type|text|lettering|weight|typeface`,
+    `light weight|font|letters|lettering|type|text, thin|fine letters|font|type|text|lettering|weight|typeface`,
   ],
   [
     { weight: 'black' },
@@ -538,7 +538,7 @@ const IDLE =
       next to each other, stay|remain|keep as it|they is|are|was|were, in colour,
       do|don't not? worry about the? box|rest|other|colour?, the size, in? this|that|the order,
       nothing behind them|it, no|without a|any? box|plate|panel|background|banner|strip behind|around|under|below it|them|that|the? text|letters|lettering|words|writing|title|caption?,
-      so that? * can|could read, nothing else|more, nothing on|in it, everything else, letter, lettering, text, caption, quote, quotation, font,
+      so that? * can|could read, nothing else|more, nothing on|in it, too much trouble|bother|hassle|effort, too much to ask, in? the? wrong order|sequence, everything else, letter, lettering, text, caption, quote, quotation, font,
       writing, wording, that|which say|read, say|saying|read|reading|titled,
       out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to,
       the whole|entire|full frame, on the edge|verge of,

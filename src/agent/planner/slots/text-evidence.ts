@@ -12,7 +12,7 @@ export const STRONG_CUES = new Set(
 
 export const WEAK_CUES = new Set(
   list(`add, put, called, named, stamp, place, banner, watermark, with, line, lines, one, repeat, date, year, price, show, have, website, print, letter, lettering,
-  credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge, score, result, coordinate, reference, initial, venue, age, do, author, artist, speaker, location, address, phone, email, web, hours, superimpose, overlay, display, include, insert, mark`),
+  credit, stick, list, bubble, post, slap, font, typeface, writing, script, band, strip, sticker, badge, score, result, coordinate, reference, initial, venue, age, do, author, artist, speaker, location, address, phone, email, web, hours, superimpose, overlay, display, include, insert, mark, plaster, splash`),
 )
 
 /** These come before a text only behind a colon. */
@@ -197,7 +197,7 @@ export const FORMULA = new RegExp(
     happy (?:easter|christmas|xmas|halloween|diwali|eid|holidays), merry, welcome (?:home|back|to), congrat\w*, rest in peace,
     thank you(?! (?:for|so|very|in|if|and)), thanks (?:mum|mom|dad|to), (?:the )?(?:world'?s )?best (?!pic|photo|shot|image)(?:\w+ )?ever, with love,
     love (?:from|you|always|\p{L}+ (?:and|&|on|at)), lots of love, get well, good luck, best wishes, coming soon, save the date, (?:not )?for sale,
-    sold out, just married, to let, closed (?:for|on|today|until), open (?:day|now|today|daily|24|until|for), now open, in loving memory,
+    sold out, out of (?:order|service|stock), just married, to let, closed (?:for|on|today|until), open (?:day|now|today|daily|24|until|for), now open, in loving memory,
     forever (?:young|in|yours), no (?:entry|parking|smoking|dogs|junk), mind the, beware of, wet paint, bride to be, back in stock,
     free (?:entry|wifi|parking|delivery|shipping), it's a (?:boy|girl), season's greetings, greetings from, wish you, made with,
     home sweet, (?:book|shop|buy|order) (?:now|online|today), call (?:now|us), swipe, link in, last (?:chance|few),

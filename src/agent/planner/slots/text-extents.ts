@@ -215,7 +215,9 @@ function isBeginning(reader: Reader, at: number, start: string, capital: string)
     if (NAMES_TEXT.test(before?.low ?? '') && BECOMES.test(token.low)) return false
     if (ARTICLES.has(token.low) || STOPS.test(token.low) || reader.begins[at]) return false
     if (start === 'weak cue') return isCue(before!, WEAK_CUES) && reader.lettered.has(token.sentence)
-    return isUnder(reader, at) || (start === 'strong cue' && isCue(before!))
+    // "caption it monday mood"
+    const isNamed = before?.low === 'it' && /^(?:caption|title|label|name|call)$/.test(tokens[at - 2]?.low ?? '')
+    return isUnder(reader, at) || isNamed || (start === 'strong cue' && isCue(before!))
   }
   // "in 2 lines"
   if (token.kind === 'number')
@@ -266,7 +268,8 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
     const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.text)
-    const stops = begins[to] || (reader.plates[to] && !reader.sheet) || STOPS.test(token.low)
+    const isAllOver = /^all (?:across|over|along|a?round)$/.test(wordsOf(tokens, to, to + 2))
+    const stops = begins[to] || (reader.plates[to] && !reader.sheet) || STOPS.test(token.low) || isAllOver
     if (token.text === token.low && !dangles && stops && !(spoken && isSpoken(reader, to))) ends.add(to)
   }
   return [...ends]

@@ -5,6 +5,7 @@ import {
   endOfCapitals,
   isAnyCue,
   isCapitals,
+  isFormula,
   NO_CAPITALS,
   REQUESTS,
   type Reader,
@@ -69,12 +70,14 @@ export function leading(reader: Reader, at: number): Slot[] {
   const isSmall = !/^[\p{Lu}\d\p{Sc}]/u.test(first.text)
   if (
     begins[0] ||
-    (ordered[0] && !said) ||
+    (ordered[0] && !said && !isFormula(tokens, 0)) ||
     OPENS.test(first.low) ||
     REQUESTS.test(first.text) ||
     (isSmall && !lettered)
   )
     return []
+  // "GDPR: please pixelate the face"
+  if (tokens[to - 1]?.text === ':' || tokens[to]?.text === ':') return []
   // "Erase the orange digits"
   if (/^(?:the|an?)$/.test(tokens[to]?.text ?? '')) return []
   const isOther = ({ kind, sentence }: Token) => !/^(?:word|number|mark)$/.test(kind) || sentence !== first.sentence

@@ -1,5 +1,6 @@
 import { isFiller } from '../language/filler.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
+import { isOneThing } from './amounts.ts'
 import { dateEnd } from './dates.ts'
 import type { Slot } from './slot.ts'
 import {
@@ -41,13 +42,16 @@ export function patterned(reader: Reader, at: number): Slot[] {
     return pattern(at + 1, 'address')
   }
   // "a 7 in a red badge"
-  const isNumeral = token.kind === 'number' && token.unit === '' && /^an?$/.test(tokens[at - 1]?.low ?? '')
+  const isNumeral =
+    token.kind === 'number' && token.unit === '' && (/^an?$/.test(tokens[at - 1]?.low ?? '') || isOneThing(tokens, at))
   if (isNumeral && /^(?:in|on|inside|within) (?:an?|the|it)$/.test(wordsOf(tokens, at + 1, at + 3)))
     return pattern(at + 1, 'numeral')
   // "30% off", but "cut 10% off the top"
   const isDiscount = token.unit === '%' && /^(?:off|discount)$/.test(next?.low ?? '')
   if (isDiscount && !reader.names[at - 1] && !FROM_WHERE.test(tokens[at + 2]?.low ?? ''))
     return pattern(at + 2, 'discount')
+  // "letter A in the corner"
+  if (/^[A-Z]$/.test(token.text) && tokens[at - 1]?.low === 'letter') return pattern(at + 1, 'letter')
   if (/^\p{Sc}$/u.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
   // "R49.99"
   if (/^\p{Lu}{1,2}\d+[.,]\d\d$/u.test(token.text)) return pattern(at + 1, 'price')
@@ -125,7 +129,7 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const follows = before?.sentence === first.sentence && (isUpper(before) || before?.kind === 'number')
   if (follows) return []
   let to = at + 1
-  while (to < at + LONGEST_RUN && goesOn(tokens, to)) to += 1
+  while (to < at + LONGEST_RUN && goesOn(tokens, to, reader.sheet)) to += 1
   const run = tokens.slice(at, to)
   if (!run.some(isCapitals)) return []
   // "a BIG “STOP”": how a text that stands in quotation marks is to look.
@@ -142,13 +146,15 @@ export function capitals(reader: Reader, at: number): Slot[] {
   const noun = before?.kind === 'word' && before.text === before.low && !isFiller(before) && !reader.within[at - 1]
   const about = before?.sentence === first.sentence && noun && run.length <= LONGEST_NAME
   const purpose = before?.low === 'for'
+  // "GDPR: please pixelate the faces"
+  const isAddressed = next?.text === ':' && before?.sentence !== first.sentence && !reader.sheet
   // "Part II": the last word of a name.
   const ends =
     isTitled(before) && !isAnyCue(before!) && !REQUESTS.test(before!.text) && before!.sentence === first.sentence
   const attributive =
     (ends && first.text.length < 4) ||
     (kindOf && (named || tokens[to + 1]?.text === ':') && to - at <= (named ? 1 : 2)) ||
-    ((does || about) && cued === 'uncued') ||
+    ((does || about || isAddressed) && cued === 'uncued') ||
     purpose
       ? ['attributive']
       : []
@@ -165,11 +171,13 @@ export function capitals(reader: Reader, at: number): Slot[] {
 const DOES =
   /^(?:wants?|needs?|requires?|asks?|comes?|came|looks?|is|was|has|had|likes?|accepts?|rejects?|takes?|keeps?)$/
 
-function goesOn(tokens: readonly Token[], at: number): boolean {
+function goesOn(tokens: readonly Token[], at: number, sheet: boolean): boolean {
   const token = tokens[at]
   if (token === undefined || token.sentence !== tokens[at - 1]!.sentence) return false
   if (isUpper(token)) return true
   if (token.kind === 'number' || (/^\p{Sc}$/u.test(token.text) && tokens[at + 1]?.kind === 'number')) return true
+  // "heading MISSING: PEPPER"
+  if (sheet && token.text === ':') return isCapitals(tokens[at - 1]) && isCapitals(tokens[at + 1])
   return /^[&'+/–—=→⇒×·-]$/.test(token.text) && (isUpper(tokens[at + 1]) || tokens[at + 1]?.kind === 'number')
 }
 

@@ -100,7 +100,7 @@ export function isRewritten(words: string): boolean {
 
 /** "Correct the spelling", "translate it". */
 const EDITS =
-  /^(?!.*\b(?:add|write|put|type|stamp|insert|caption it|label)\b).*\b(?:redo|rewrite|retype|reword|rephrase|replace|change|correct|update)\b(?: \S+){0,4} (?:texts?|captions?|words?|wording|lettering|letters|dates?|titles?|writing|headline|names?|prices?|spelling|typo|numbers?)\b|^(?!.*\b(?:add|write|put)\b).*\btranslate\b|\b(?:change|alter|amend|update) (?:what(?:'s| is)|the (?:sign|board|label|tag|plate|poster|banner|menu))(?: \S+){0,6} from \S.* to \S/
+  /^(?!.*\b(?:add|write|put|type|stamp|insert|caption it|label)\b).*\b(?:redo|rewrite|retype|reword|rephrase|replace|change|correct|update)\b(?: \S+){0,4} (?:texts?|captions?|words?|wording|lettering|letters|dates?|titles?|writing|headline|names?|prices?|spelling|typo|numbers?)\b|\btranslate\b(?! nothing)(?!.*[:"“])|\b(?:change|alter|amend|update) (?:what(?:'s| is)|the (?:sign|board|label|tag|plate|poster|banner|menu))(?: \S+){0,6} from \S.* to \S/
 
 /** "The sign says CLOSED. Make it say OPEN": the first text is told, and the second one is to stand in its place. */
 const CHANGES =

@@ -56,6 +56,8 @@ export function textSlots(
     ({ from, to, marks, value }) =>
       !isFile(value) &&
       !(isMade(tokens, from) && !marks.includes('quoted')) &&
+      !(CAPTIONS.test(wordsOf(tokens, from, from + 2)) && to > from + 2 && !marks.includes('quoted')) &&
+      !(isAllOver(tokens, to) && !marks.includes('quoted')) &&
       !(isPutOn(tokens, from, to) && !marks.includes('quoted')) &&
       (!saysNothing(value, tokens[from - 1]) || marks.includes('quoted')) &&
       ((from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
@@ -71,6 +73,14 @@ const MOST_TEXTS = 300
 const isMade = (tokens: readonly Token[], from: number) =>
   /^(?:number|ratio|size)$/.test(tokens[from]!.kind) &&
   /^(?:make|turn|crop|cut|get) (?:it|this|them)(?: to| into)?$/.test(wordsOf(tokens, from - 2, from))
+
+/** "caption it monday mood": how a text is asked for. */
+const CAPTIONS = /^(?:caption|title|label|call) (?:it|this)$/
+
+/** "run SAMPLE all across it", "Bread & Butter goes on it": where it goes. */
+const isAllOver = (tokens: readonly Token[], to: number) => GOES.test(wordsOf(tokens, to - 1, to + 1))
+const GOES =
+  /^(?:all (?:across|over|along|a?round)|(?:goes|stands|sits|belongs) (?:on|onto|in|into|at|across|over|above|below|under|underneath|beneath|along|top|bottom|left|right))$/
 
 /** "put Class of 2024 on and below it …": the end of the verb. */
 const isPutOn = (tokens: readonly Token[], from: number, to: number) =>

@@ -29,7 +29,7 @@ export const EXTEND: ToolWords = {
     verb: pillarbox, contain
     phrase (needs=amount, grows): add|put|give|leave at|to|on|onto the? top|bottom|left|right|side|sides
     verb (needs=amount, of): add, put, leave, give
-    phrase (fits): blurred|blurry|fuzzy|hazy|unsharp version|copy|duplicate|bit|part|piece of the|this|my|our? =itself|it|same|picture,
+    phrase (fits): blurred|blurry|fuzzy|hazy|unsharp|smeared|smudged version|copy|duplicate|bit|part|piece of the|this|my|our? =itself|it|same|picture,
       =itself|same picture? =blurred|=blurry|=fuzzy out?, picture blurred|blurry|fuzzy into|in|on the? extra|empty|free|new|missing? space|room|side|edge|gap,
       fill * with blur, blurry|fuzzy|hazy|unsharp the|its? side|edge|bar|fill, blur above and below, blur left and right
     phrase (grows): continue|carry|extend it|picture|this|on|the * mirror|mirrored|reflected|blurred|blurry
@@ -129,7 +129,7 @@ const fillIn = onceOf((tokens): 'blur' | 'mirror' | undefined => {
 })
 const FILLS =
   /\b(?:fill|rest|sides?|above|below|edges?|bars?|space|gaps?|copy|version|itself|borders?|background|extend\w*|expand\w*|pad\w*)\b/
-const BLURS = /\b(?:blur|fuzzy|out of focus|soft(?!er| shadow)|unsharp)/
+const BLURS = /\b(?:blur|fuzzy|smear|smudg|out of focus|soft(?!er| shadow)|unsharp)/
 
 function roomOf(wish: Wish, bars: boolean, filled: boolean): StepArguments {
   const shorter = Math.min(wish.scene.canvas.width, wish.scene.canvas.height)

@@ -37,7 +37,7 @@ export const FLIP: ToolWords = {
 }
 
 const TURNS =
-  /^(?:(?:un)?rotat\w*|(?:anti|counter)?clockwise|degrees?|°|quarter|90|upright|side|collage|stack(?:ed)?|top|beside|below|above|underneath|row|column|swap|faces?|heads?)$/
+  /^(?:(?:un)?rotat\w*|(?:anti|counter)?clockwise|degrees?|°|quarter|90|upright|side|collage|stack(?:ed)?|top|beside|below|above|underneath|row|column|swap|faces?|heads?|first|last)$/
 
 function directionOf(wish: Wish): 'horizontal' | 'vertical' | 'both' {
   const sides = wish.every('side')

@@ -19,7 +19,7 @@ export const GRAYSCALE: ToolWords = {
       monochrome, monotone, newspaper look|picture|style, newsprint, tones|shades of grey, silver gelatin print?
     phrase (needs=area, only=picture, bare): =grey
     phrase (look=noir): film noir effect|look|mood|style?
-    phrase: =grey|=gray everything|all, =grey|=gray out, all|just|only|everything|rest|else grey|colourless, everything else grey|colourless,
+    phrase: in|all|only|just =greys|=grays only?, =grey|=gray everything|all, =grey|=gray out, all|just|only|everything|rest|else grey|colourless, everything else grey|colourless,
       pull|take all? of? the|its|any? colour away|off|out,
       banish|clear|delete|ditch|drain|drop|eliminate|erase|kill|leach|lose|remove|strip|suck|wipe all|every|each? trace|scrap|bit|hint|drop|shred|last? of?
       the|its|any? colour away|off|out?, clear|drain|pull|strip|suck|take|wash|wipe away|out all? of? the|its? colour,

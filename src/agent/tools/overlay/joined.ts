@@ -58,6 +58,8 @@ export function partsOf(wish: Wish, bringing = bringingHeads(wish)): Parts {
   const onTop = slots.filter((slot) => !isBelow(slot) && slot.value[0] !== below)
   const above: number | undefined = (
     onTop.find(({ marks }) => marks.includes('logo')) ??
+    // "house photo big, my team photo as a little circle in the corner"
+    onTop.find(({ to }) => /^as an?$/.test(wordsOf(wish.tokens, to, to + 2))) ??
     // "Choir night: place the code in the corner"
     onTop.find(({ from }) => wish.kind === 'verb' && from >= wish.to) ??
     onTop[0]

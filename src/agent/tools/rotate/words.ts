@@ -28,7 +28,7 @@ export const ROTATE: ToolWords = {
     phrase (degrees=270): three|3 quarter turns|turn
     phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge, quarter turn|rotation|spin
     phrase (degrees=180): half a? turn|rotation|spin, turn|swing|spin it|this|that|him|her|them =round|=around,
-      turn * upside down, one eighty, stand|put|turn|flip|rotate * on its|their head, right|correct|proper way up,
+      turn * upside down, one eighty, stand|put|turn|flip|rotate * on its|their head, right|correct|proper|other way up,
       head over heels, feet up, topsy turvy
     complaint (degrees=180): upside down, wrong way up, bottom up, ${STANDS}? on the|its|his|her|their|our|my|your head,
       ${UP} is|are|point|look|hang|be? at|on|in|to|towards|is|are the? bottom|below|down|floor,

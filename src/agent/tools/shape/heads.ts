@@ -72,6 +72,7 @@ ${FIGURES.map(figure).join('')}
   noun (shape=ellipse, needs=colour): ball, sun, full moon
   noun (shape=ellipse, plate, ground=badge, needs=colour): badge, seal, sticker, round badge|button|sticker
   phrase (shape=ellipse, plate, ground=badge): round? badge|seal|sticker saying|reading|with|that
+  phrase (shape=ellipse, plate, ground=badge, needs=colour): round|circular * price|sale|discount? tag|label
   phrase (shape=ellipse, plate, ground=badge): a|an|one|on|in little|small|big? badge|seal,
     round|circular|price|sale|discount tag? badge|sticker|seal, price|sale tag saying|reading|with|that
   phrase (shape=rectangle, height=14, plate, strip, ground=strip): on|across a|one little|small|big|wide|thin? =strip|=band|=bar

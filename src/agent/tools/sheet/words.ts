@@ -43,9 +43,9 @@ export const SHEET: ToolWords = {
     sheet (kind=notice): notice
 
     sheet (style, palette=pastel): pastel, soft|gentle|muted|delicate colour|tone
-    sheet (style, palette=retro): retro, vintage, nostalgic, 70s, 60s, 50s, seventies, sixties, fifties
+    sheet (style, palette=retro): retro, vintage, nostalgic, old fashioned|timey, 70s, 60s, 50s, seventies, sixties, fifties
     sheet (style, palette=elegant): elegant, classy, luxurious, luxury, formal, sophisticated, stylish, dignified,
-      tasteful, refined, graceful, noble, fancy, posh, upscale, distinguished, ceremonial, timeless, classic, chic
+      tasteful, refined, graceful, noble, fancy, posh, upscale, distinguished, ceremonial, timeless, classic, chic, smart
     sheet (style, palette=festive): festive, christmassy
     sheet (style, palette=party): cheerful, joyful, colourful, colorful, lively, vibrant, joyous, upbeat, jolly
     sheet (style, palette=corporate): corporate, professional, businesslike, official, serious, sober, trustworthy

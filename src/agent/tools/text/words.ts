@@ -103,6 +103,8 @@ export const TEXT: ToolWords = {
     // "a black border around the letters"
     frames: (args, other, host) => {
       const before = wordsOf(other.tokens, Math.max(0, other.from - FAR), other.from + 1)
+      // "NO PARKING sign with a thick red border"
+      if (other.scene.pictures.length === 0 && /^(?:border|frame)$/.test(other.tokens[other.from]!.low)) return false
       const isOfLetters = other.says(LETTERS_EDGE) || LETTERS_WITH.test(before)
       if (!isOfLetters && !isWorn(other, host) && !isAroundLetters(other)) return false
       args.outline = other.colours[0] ?? 'black'
@@ -428,6 +430,9 @@ const LARGER_BY =
   /\b(?:(?:times|twice|x|double|triple|half) (?:as|the|its|their|bigger|larger|smaller|taller)|(?:double|triple) size)\b/
 const UPWARDS = /\b(?:up(?:wards?|hill)|bottom to top|down to up)\b/
 
+const RUNS = /\b(?:runs?|running|climbs?|climbing)\b(?: \S+){0,5}? (?:up|down|upwards?|downwards?)\b/
+const RUNS_UP = /\b(?:runs?|running|climbs?|climbing)\b(?: \S+){0,5}? up(?:wards?)?\b/
+
 /** Degrees clockwise. */
 const SLIGHTLY =
   /\b(?:slightly|a (?:bit|little|touch|tad)|gently|somewhat) (?:slant|tilt|diagonal|lean|oblique)|\b(?:slant|tilt|lean)\w* (?:slightly|a (?:bit|little|touch|tad)|gently|somewhat)\b/
@@ -451,6 +456,9 @@ function turnOf(wish: Wish): number | undefined {
     .filter(({ dimension, rule }) => dimension === 'side' && rule !== 'down')
     .map(({ value, rule }) => (rule.endsWith('sideways') ? 'vertical' : value))
   const degrees = wish.amount('degrees')
+  // "SOLD running down the left side"
+  const runs = /^(?:left|right)$/.test(cornerOr(wish) ?? '') && wish.says(RUNS)
+  if (runs && degrees === undefined) return wish.says(RUNS_UP) ? TURNS.vertical : QUARTER_TURN
   if (degrees !== undefined)
     return degrees.n * (degrees.sign === '-' || sides.includes(-1) || wish.says(UPWARDS) ? -1 : 1)
   const side = sides.find((one) => TURNS[one] !== undefined)
