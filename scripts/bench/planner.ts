@@ -175,6 +175,7 @@ function slowTexts(): readonly (readonly [name: string, text: string])[] {
     '£4 ',
     '“a”, ',
     'stich - ',
+    '8 ',
     'crop it. ',
   ]
   return [

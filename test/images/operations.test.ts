@@ -343,6 +343,17 @@ t.test('a quarter of a picture has sharp edges', async (t) => {
   )
 })
 
+t.test('what lies beside a third or a quarter of a picture has a sharp edge there', async (t) => {
+  const nothing = { faces: async () => [], subject: async () => alphaMask(plainPicture(60, 60, [0, 0, 0])) }
+  const [inside, outside] = [plainPicture(60, 60, [255, 255, 255]), plainPicture(60, 60, [0, 0, 0])]
+  const lower = await within('bottom two thirds', inside, outside, nothing)
+  const left = await within('left three quarters', inside, outside, nothing)
+  t.same(
+    [pixelAt(lower, 0.5, 0.32), pixelAt(lower, 0.5, 0.35), pixelAt(left, 0.74, 0.5), pixelAt(left, 0.76, 0.5)],
+    [0, 255, 255, 0].map((grey) => [grey, grey, grey]),
+  )
+})
+
 t.test('a line that is wider than half of a picture ends', async (t) => {
   const line = plain(parseColour('red')!)
   for (const [width, height] of [

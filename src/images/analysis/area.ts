@@ -5,7 +5,7 @@ import { anchorOf, type Position } from '../raster/position.ts'
 import { smoothstep } from '../raster/smoothstep.ts'
 
 /**
- * Parts of a picture. Halves, thirds, quarters and corners have sharp edges. A side, the middle, everything around the middle,
+ * Parts of a picture. Halves, thirds, quarters, what lies beside these, and corners have sharp edges. A side, the middle, everything around the middle,
  * all four corners and all four edges fade into the rest of the picture. Faces, the subject and the background have
  * to be found in it.
  */
@@ -23,6 +23,14 @@ export const AREAS = [
   'right quarter',
   'top quarter',
   'bottom quarter',
+  'left two thirds',
+  'right two thirds',
+  'top two thirds',
+  'bottom two thirds',
+  'left three quarters',
+  'right three quarters',
+  'top three quarters',
+  'bottom three quarters',
   'top left',
   'top right',
   'bottom left',
@@ -120,13 +128,22 @@ function fadeInto(pixels: Uint8Array, { width, channels, pixels: from }: Picture
   }
 }
 
-/** A half, a third, a quarter, or a third of the width and height in a corner; `undefined` for areas without sharp edges. */
+/** What parts with sharp edges are of the width or height; one in a corner is a third of both. */
+const SHARES: Readonly<Record<string, number>> = {
+  half: 1 / 2,
+  third: 1 / 3,
+  quarter: 1 / 4,
+  'two thirds': 2 / 3,
+  'three quarters': 3 / 4,
+}
+
+/** A part with sharp edges; `undefined` for areas that fade. */
 function boxOf(area: Area, { width, height }: Size): Box | undefined {
-  const [place, part] = area.split(/ (?=half|third|quarter)/)
+  const [, place = area, part] = /^(\w+) ((?:two |three )?(?:half|thirds?|quarters?))$/.exec(area) ?? []
   const position = place === 'middle' ? 'center' : (place as Position)
   const isCorner = / (left|right)$/.test(area)
   if (part === undefined && !isCorner) return undefined
-  const share = part === 'half' ? 1 / 2 : part === 'quarter' ? 1 / 4 : 1 / 3
+  const share = SHARES[part ?? 'third']!
   const down = position === 'top' || position === 'bottom'
   const size = {
     width: Math.round(width * (down ? 1 : share)),

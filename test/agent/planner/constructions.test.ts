@@ -9,6 +9,8 @@ t.test('“but only” keeps a wish to a part, and does not spare it', async (t)
     'sepia please, but just the left half': [{ tool: 'sepia', area: 'left half' }],
     'warmer please, but only the top third': [{ tool: 'warmth', area: 'top third', amount: 40 }],
     'everything but the right half in sepia': [{ tool: 'sepia', area: 'left half' }],
+    'brighten everything except the top third': [{ tool: 'brightness', area: 'bottom two thirds' }],
+    'darken the left three quarters': [{ tool: 'brightness', area: 'left three quarters' }],
     'sharpen it without altering the colours': [{ tool: 'sharpen' }],
   })
 })

@@ -6,6 +6,20 @@ import { thingAt } from '../slots/subjects.ts'
 import { type ToolWords, type Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, JOINING, toolWith, wishWith } from './draft.ts'
 
+const ACROSS = [
+  ['left', 'right'],
+  ['right', 'left'],
+  ['top', 'bottom'],
+  ['bottom', 'top'],
+] as const
+const oppositeParts = (part: string, rest: string) =>
+  Object.fromEntries(
+    ACROSS.flatMap(([side, other]) => [
+      [`${side} ${part}`, `${other} ${rest}`],
+      [`${side} ${rest}`, `${other} ${part}`],
+    ]),
+  )
+
 const OPPOSITE: Readonly<Record<string, string>> = {
   left: 'right half',
   right: 'left half',
@@ -16,6 +30,8 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   'right half': 'left half',
   'top half': 'bottom half',
   'bottom half': 'top half',
+  ...oppositeParts('third', 'two thirds'),
+  ...oppositeParts('quarter', 'three quarters'),
   corners: 'center',
   edges: 'center',
   faces: 'around the faces',

@@ -184,7 +184,7 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   else if (next?.low === 'per' && tokens[at + 2]?.low === 'cent') slots.push(amount('percent', at + 3, n))
   else if (token.kind === 'number' && /^(?:size|font)$/.test(said ?? ''))
     slots.push(amount(n < 8 ? 'percent' : 'px', at + 1, n))
-  else if (token.kind === 'number' || (n > ONES.length && n !== DOZEN) || SIGNED.test(said ?? ''))
+  else if (token.kind === 'number' || (n > ONES.length && n !== DOZEN) || isSigned(tokens, at))
     slots.push(amount('plain', at + 1, n))
   if (
     n >= 1 &&
@@ -214,8 +214,9 @@ const ENDS = /^(?:|[.,;!)\n]|and|please|pls|thanks)$/
 const OF_WORLD =
   /^(?:am|pm|o'clock|uhr|c|f|celsius|fahrenheit|[dpl]pi|[cm]m|[kmgt]i?b(?:ytes?)?|(?:kilo|mega|giga|tera)bytes?|megs?)$/
 
-/** "contrast minus ten" */
-const SIGNED = /^(?:minus|plus)$/
+/** "contrast minus ten", "warmth up by ten", but "four by five" */
+const isSigned = (tokens: readonly Token[], at: number) =>
+  /^(?:minus|plus|by)$/.test(tokens[at - 1]?.low ?? '') && Number.isNaN(numberOf(tokens[at - 2]))
 
 /** "Saturday only, 9 to 2", "open 10 to 4 on weekdays", "kids 5 to 12": from one number to another, and no proportion. */
 function tellsRange(tokens: readonly Token[], at: number): boolean {

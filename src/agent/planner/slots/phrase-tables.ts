@@ -63,6 +63,10 @@ const PLACES: Phrases = [
 ]
 
 const PARTS = ['half', 'third', 'quarter'] as const
+const LARGE_PARTS = [
+  ['two thirds', 'two third'],
+  ['three quarters', 'three quarter'],
+] as const
 const SIDES = [
   ['top', 'top|upper'],
   ['bottom', 'bottom|lower'],
@@ -78,6 +82,9 @@ const SUBJECTS =
 const AREAS: Phrases = [
   ...SIDES.flatMap(([side, words]) =>
     PARTS.map((part) => [`${side} ${part}`, `in|on? the|a? ${words} hand? ${part} of? it?`] as const),
+  ),
+  ...SIDES.flatMap(([side, words]) =>
+    LARGE_PARTS.map(([part, said]) => [`${side} ${part}`, `in|on? the|a? ${words} hand? ${said} of? it?`] as const),
   ),
   ['top half', `everything|all|what's above the? center`],
   ['bottom half', `everything|all|what's below|under|underneath|beneath the? center`],
@@ -502,7 +509,7 @@ const RELATIVES: Phrases = [
       on the|a line|row below|beneath|under|underneath it|that?, on the next|second|third|last|following line,
       below|under|underneath|beneath the|that ${NAMED}, below|under|underneath|beneath it|that|this|them?,
       right|directly|just below|under|underneath|beneath it|that?, and? =under, =beneath, underneath,
-      in|on a|the new|next|second|third|separate|following line, in|on the line below|under|underneath|beneath it?`,
+      in|on a|the? new|next|second|third|separate|following line, in|on the line below|under|underneath|beneath it?`,
   ],
   [
     'above',

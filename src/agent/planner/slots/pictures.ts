@@ -156,6 +156,9 @@ const ordinalsInTurn = onceOf((tokens, count: number): number[] => {
   return inTurn ? found.map(([at]) => at) : []
 })
 
+/** The most pictures that are named in a row; a request has no more. */
+const MOST_NAMED = 20
+
 /** "picture 2", "images 1 and 3", "photo #2", "number 3"; of several, "only 1 and 3", "3, 1, 2", "2 is too dark". */
 function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
   const token = tokens[at]!
@@ -179,6 +182,8 @@ function numbered(tokens: readonly Token[], at: number, count: number): Slot[] {
     const isRange = numbers.length === 1 && /^(?:-|–|to|through)$/.test(tokens[next - 1]?.low ?? '') && number <= count
     for (let between = last + 1; isRange && between < number; between += 1) numbers.push(between)
     numbers.push(number)
+    // More numbers in a row than there are pictures are none of them.
+    if (numbers.length > MOST_NAMED) return []
     to = next + 1
     next = to
     // "1 and 3, number 2 is fine"
