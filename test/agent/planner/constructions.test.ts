@@ -15,6 +15,67 @@ t.test('“but only” keeps a wish to a part, and does not spare it', async (t)
   })
 })
 
+t.test('what is told beside a wish is no second one', async (t) => {
+  plans(t, {
+    'brighter please, and delete the two tourists on the bench': [{ tool: 'brightness', percent: 130 }],
+    'it came out gloomy so i would like it brighter please if that is not too much trouble': [
+      { tool: 'brightness', percent: 130 },
+    ],
+    'bring the shadows up, the dark side of the barn is nearly black': [{ tool: 'shadows_highlights', shadows: 50 }],
+    'warmer, but not so much that the skin goes orange': [{ tool: 'warmth', amount: 40 }],
+    "a quarter turn to the right. Don't mirror it, the number mustn't read backwards": [
+      { tool: 'rotate', degrees: 90 },
+    ],
+    'the top of my head is cut off': [],
+    'make Marco on the far left open his eyes, he blinked': [],
+    'GDPR: please blur the left half': [{ tool: 'blur', area: 'left half' }],
+    'exposure minus a third of a stop, contrast +10': [
+      { tool: 'exposure', stops: -0.33 },
+      { tool: 'contrast', amount: 10 },
+    ],
+    'warmth up by ten': [{ tool: 'warmth', amount: 10 }],
+    'can the edges fade away softly into white': [{ tool: 'vignette', colour: 'white' }],
+    'blur everything but not the centre': [{ tool: 'blur', area: 'surroundings' }],
+  })
+})
+
+t.test('where letters go and what is around them is told in many ways', async (t) => {
+  plans(t, {
+    'SOLD running up the left side': [{ tool: 'text', text: 'SOLD', position: 'left', turn: -90 }],
+    'CLEARANCE running down the right-hand side': [{ tool: 'text', text: 'CLEARANCE', position: 'right', turn: 90 }],
+    'KABOOM! top right, yellow with red around it': [
+      { tool: 'text', text: 'KABOOM!', position: 'top right', colour: 'yellow', outline: 'red' },
+    ],
+    'write Open on it no sorry wait write Closed, in red': [{ tool: 'text', text: 'Closed', colour: 'red' }],
+    'Add white space below the photo and write in it Team meeting 14 March': [
+      { tool: 'extend', colour: 'white' },
+      { tool: 'text', text: 'Team meeting 14 March', position: 'bottom' },
+    ],
+    'caption it monday mood at the bottom': [{ tool: 'text', text: 'monday mood', position: 'bottom' }],
+    'Letter A in the top left corner, black': [{ tool: 'text', text: 'A', position: 'top left', colour: 'black' }],
+    'huge letters GOOD BOY but behind my dog': [{ tool: 'text', text: 'GOOD BOY', behind: 'subject' }],
+  })
+})
+
+t.test('a square that holds all else is the sheet', async (t) => {
+  plans(
+    t,
+    {
+      'plain light blue square, nothing on it': [
+        { tool: 'canvas', ratio: '1:1' },
+        { tool: 'background', colours: ['lightblue'] },
+      ],
+      'white square with a big black question mark in the middle': [
+        { tool: 'canvas', ratio: '1:1' },
+        { tool: 'background', colours: ['white'] },
+        { tool: 'text', text: '?', position: 'center' },
+      ],
+      'a red square': [{ tool: 'shape', shape: 'rectangle', colours: ['red'] }],
+    },
+    0,
+  )
+})
+
 t.test('what a crop is not to cut off says where to crop, and room is no crop', async (t) => {
   plans(t, {
     'could you crop to 5:4? no heads cut off please': [{ tool: 'crop', ratio: '5:4', focus: 'face' }],

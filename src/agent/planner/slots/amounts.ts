@@ -34,6 +34,7 @@ const TIMES = new Map([
 
 /** Kinds of amounts that count what there is, of which none can be less. */
 const PARTLESS = new Set<Amount['kind']>(['plain', 'px', 'levels', 'factor'])
+
 const NEARLY = /^(?:say|about|around|roughly|approximately|approx|circa|maybe|just|exactly|only|~)$/
 /** What a number behind it counts, and no change. */
 const COUNTED = /^(?:page|figure|fig|chapter|issue|room|unit|ticket|no|nr|plate|exhibit)$/

@@ -55,10 +55,7 @@ export function textSlots(
   const slots = spoken.filter(
     ({ from, to, marks, value }) =>
       !isFile(value) &&
-      !(isMade(tokens, from) && !marks.includes('quoted')) &&
-      !(CAPTIONS.test(wordsOf(tokens, from, from + 2)) && to > from + 2 && !marks.includes('quoted')) &&
-      !(isAllOver(tokens, to) && !marks.includes('quoted')) &&
-      !(isPutOn(tokens, from, to) && !marks.includes('quoted')) &&
+      (marks.includes('quoted') || !isOfRequest(tokens, from, to)) &&
       (!saysNothing(value, tokens[from - 1]) || marks.includes('quoted')) &&
       ((from < signed && !(sheet && isSheet(tokens[to - 1]!.kind === 'mark' ? to - 2 : to - 1))) ||
         marks.includes('quoted')),
@@ -69,22 +66,21 @@ export function textSlots(
 /** More prices and addresses by themselves, and more quotations, than a job could ever write: each is weighed with all others. */
 const MOST_TEXTS = 300
 
-/** "make it 4 by 5" asks for a shape or a size. */
-const isMade = (tokens: readonly Token[], from: number) =>
-  /^(?:number|ratio|size)$/.test(tokens[from]!.kind) &&
-  /^(?:make|turn|crop|cut|get) (?:it|this|them)(?: to| into)?$/.test(wordsOf(tokens, from - 2, from))
-
-/** "caption it monday mood": how a text is asked for. */
+/** Whether a passage holds words of what is asked for, and is no text by itself. */
+const isOfRequest = (tokens: readonly Token[], from: number, to: number) =>
+  // "make it 4 by 5"
+  (/^(?:number|ratio|size)$/.test(tokens[from]!.kind) && MADE.test(wordsOf(tokens, from - 2, from))) ||
+  // "caption it monday mood"
+  (to > from + 2 && CAPTIONS.test(wordsOf(tokens, from, from + 2))) ||
+  // "run SAMPLE all across it", "Bread & Butter goes on it"
+  GOES.test(wordsOf(tokens, to - 1, to + 1)) ||
+  // "put Class of 2024 on and below it …"
+  (to > from + 2 && tokens[to - 1]!.text === 'on' && PUTS.test(tokens[from - 1]?.low ?? ''))
+const MADE = /^(?:make|turn|crop|cut|get) (?:it|this|them)$/
 const CAPTIONS = /^(?:caption|title|label|call) (?:it|this)$/
-
-/** "run SAMPLE all across it", "Bread & Butter goes on it": where it goes. */
-const isAllOver = (tokens: readonly Token[], to: number) => GOES.test(wordsOf(tokens, to - 1, to + 1))
 const GOES =
   /^(?:all (?:across|over|along|a?round)|(?:goes|stands|sits|belongs) (?:on|onto|in|into|at|across|over|above|below|under|underneath|beneath|along|top|bottom|left|right))$/
-
-/** "put Class of 2024 on and below it …": the end of the verb. */
-const isPutOn = (tokens: readonly Token[], from: number, to: number) =>
-  to - from > 2 && tokens[to - 1]!.text === 'on' && /^(?:put|stick|pop|slap)$/.test(tokens[from - 1]?.low ?? '')
+const PUTS = /^(?:put|stick|pop|slap)$/
 
 /** "Nothing on it", "the sign should read normally". */
 const saysNothing = (text: string, before: Token | undefined) =>
