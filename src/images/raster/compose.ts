@@ -174,6 +174,14 @@ function layRowOnAlpha(
   for (let at = 0, source = 0; at < to.length; at += 4, source += channels) {
     const alpha = channels === 4 ? (from[source + 3]! * opacity) / 255 : opacity
     if (alpha === 0) continue
+    // An opaque pixel takes the place of what is below it, with nothing to be rounded.
+    if (alpha === 1 && table === undefined) {
+      to[at] = from[source]!
+      to[at + 1] = from[source + 1]!
+      to[at + 2] = from[source + 2]!
+      to[at + 3] = 255
+      continue
+    }
     const below = to[at + 3]! / 255
     const together = alpha + below * (1 - alpha)
     const share = alpha / together

@@ -96,7 +96,8 @@ export function cutOut({ width, height, channels, pixels }: Picture, { values }:
 export function colourMask({ width, height, values }: Mask, { red, green, blue, alpha }: Colour): Picture {
   const words = new Uint32Array(width * height)
   const colour = red | (green << 8) | (blue << 16)
-  for (let i = 0; i < words.length; i += 1) words[i] = colour | ((values[i]! * alpha + 0.5) << 24)
+  if (alpha === 1) for (let i = 0; i < words.length; i += 1) words[i] = colour | (values[i]! << 24)
+  else for (let i = 0; i < words.length; i += 1) words[i] = colour | ((values[i]! * alpha + 0.5) << 24)
   return { width, height, channels: 4, pixels: new Uint8Array(words.buffer) }
 }
 
