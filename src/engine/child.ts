@@ -43,7 +43,7 @@ let stopped = false
 // Untrusted pictures are decoded here and nowhere else. The owner kills this process when it takes too long, and it ends
 // by itself when the owner is gone.
 blockUntrustedLoaders()
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endAtOnce)
 process.on('message', (task: EngineTask) => void perform(task).then(rest))
 // A terminal's Ctrl-C reaches the whole group; the owner decides when the engine stops.
 process.on('SIGINT', () => undefined)
@@ -100,7 +100,14 @@ function holdsMuch(): boolean {
 }
 
 function say(message: EngineMessage): void {
-  process.send?.(message)
+  process.send?.(message, (error: Error | null) => {
+    if (error !== null) endAtOnce()
+  })
+}
+
+/** An exit would first wait for threads that compile or compute, and has waited for ever; whoever would hear of it is gone. */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL')
 }
 
 async function inspectAll(paths: readonly string[]): Promise<Inspection[]> {
