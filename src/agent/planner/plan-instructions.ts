@@ -17,6 +17,7 @@ import { nameAuthor } from './discourse/authors.ts'
 import { fillFreed, freeGround, openSheet, openSquare } from './discourse/backgrounds.ts'
 import { giveVersions, takeCopies } from './discourse/copies.ts'
 import { correct, leaveRefused, pointToThings } from './discourse/corrections.ts'
+import { joinCuts, joinRoom, keepWhole } from './discourse/cuts.ts'
 import { type Draft, type DraftStep, draftOf } from './discourse/draft.ts'
 import { leaveGuesses } from './discourse/guesses.ts'
 import { followPicture, leaveOut, orderPictures, placeBehind, placeInset, placeTold } from './discourse/insets.ts'
@@ -27,16 +28,8 @@ import { inOrder } from './discourse/order.ts'
 import { leaveParts, placeParts } from './discourse/parts.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
 import { dropRemedied, measureLights, measureRemedies } from './discourse/remedies.ts'
-import {
-  blurAround,
-  dropRepeats,
-  joinCuts,
-  joinRoom,
-  joinTurns,
-  keepWhole,
-  readAllPictures,
-  readExceptions,
-} from './discourse/scope.ts'
+import { dropRepeats, joinTurns } from './discourse/repeats.ts'
+import { blurAround, readAllPictures, readExceptions } from './discourse/scope.ts'
 import { SheetNames } from './discourse/sheet-names.ts'
 import { readSheet } from './discourse/sheets.ts'
 import { placeTexts } from './discourse/text-places.ts'

@@ -1,6 +1,6 @@
 import { wordsOf } from '../language/tokens.ts'
 import { Wish } from '../words.ts'
-import { type Draft, drop, has, stepOf, textsOf } from './draft.ts'
+import { type Draft, drop, has, stepOf, textsOf, wishWith } from './draft.ts'
 
 const BESIDE_PICTURE =
   /^(?:below|under|underneath|beneath|above) (?:the|my|this|our) (?:photo|picture|image|pic|photograph)\b/
@@ -31,10 +31,15 @@ export function makeRoomForTexts(draft: Draft): void {
 
 /** "Add white space below and write … in it": a text without a place stands in the room that is made on one side. */
 export function writeInRoom(draft: Draft): void {
-  const room = draft.wishes.find((wish) => has(wish, 'pads'))
-  const args = room === undefined ? undefined : stepOf(draft, room)?.arguments
-  const [side, ...others] = ['top', 'bottom', 'left', 'right'].filter((one) => args?.[one] !== undefined)
-  if (side === undefined || others.length > 0) return
+  const side = sideOfRoom(draft)
   for (const { arguments: text } of textsOf(draft).flatMap((wish) => stepOf(draft, wish) ?? []))
     if (text.relative === undefined) text.position ??= side
+}
+
+/** The one side of the picture on which room is made. */
+export function sideOfRoom(draft: Draft): string | undefined {
+  const room = wishWith(draft, 'pads')
+  const args = room === undefined ? undefined : stepOf(draft, room)?.arguments
+  const sides = ['top', 'bottom', 'left', 'right'].filter((one) => args?.[one] !== undefined)
+  return sides.length === 1 ? sides[0] : undefined
 }

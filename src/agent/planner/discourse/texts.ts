@@ -2,7 +2,8 @@ import { wordsOf } from '../language/tokens.ts'
 import { isAmount } from '../slots/phrases.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { StepArguments, Wish } from '../words.ts'
-import { type Draft, has, stepOf, textsOf, toolWith, wishWith } from './draft.ts'
+import { type Draft, has, stepOf, textsOf, toolWith } from './draft.ts'
+import { sideOfRoom } from './text-room.ts'
 
 /** Gives all texts of a request what is said of one but holds for all. */
 const SHARED = ['colour', 'font', 'outline', 'weight', 'italic', 'shadow', 'box'] as const
@@ -144,11 +145,9 @@ const ROW = 6
 
 /** "Add a white strip below, and in the strip put …": the room that is made is what the text stands in. */
 function fillRoom(draft: Draft, steps: readonly StepArguments[]): void {
-  const pads = wishWith(draft, 'pads')
-  const room = pads === undefined ? undefined : stepOf(draft, pads)?.arguments
-  const [side, ...more] = ['top', 'bottom'].filter((one) => room?.[one] !== undefined)
+  const side = sideOfRoom(draft)
   for (const args of steps)
-    if (side !== undefined && more.length === 0 && args.ground === 'strip' && (args.position ?? side) === side)
+    if (side !== undefined && args.ground === 'strip' && (args.position ?? side) === side)
       Object.assign(args, { position: side, ground: undefined, box: undefined })
 }
 

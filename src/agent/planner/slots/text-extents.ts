@@ -248,6 +248,10 @@ const isLabel = ({ tokens, begins }: Reader, at: number) =>
   [at + 1, at + 2].some((to) => tokens[to]?.text === ':') &&
   [at, at + 1].some((one) => tokens[one] !== undefined && (begins[one] || isAnyCue(tokens[one])))
 
+/** "run SAMPLE all across it" */
+export const isAllOver = (tokens: readonly Token[], at: number) =>
+  /^all (?:across|over|along|a?round)$/.test(wordsOf(tokens, at, at + 2))
+
 function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
   const { tokens, begins } = reader
   const ends = new Set<number>()
@@ -268,8 +272,7 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
     const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.text)
-    const isAllOver = /^all (?:across|over|along|a?round)$/.test(wordsOf(tokens, to, to + 2))
-    const stops = begins[to] || (reader.plates[to] && !reader.sheet) || STOPS.test(token.low) || isAllOver
+    const stops = begins[to] || (reader.plates[to] && !reader.sheet) || STOPS.test(token.low) || isAllOver(tokens, to)
     if (token.text === token.low && !dangles && stops && !(spoken && isSpoken(reader, to))) ends.add(to)
   }
   return [...ends]

@@ -1,7 +1,7 @@
 import { type Token, wordsOf } from '../language/tokens.ts'
 import type { Slot } from './slot.ts'
 import { cut, isAnyCue, isFormula, looksOf, type Passage, type Reader, SHEET, unstressed } from './text-evidence.ts'
-import { spans } from './text-extents.ts'
+import { isAllOver, spans } from './text-extents.ts'
 import { leading, trailOf } from './text-leads.ts'
 import { enumerated, lines, parts } from './text-lists.ts'
 import { capitals, FILE, patterned, quotation } from './text-patterns.ts'
@@ -72,14 +72,15 @@ const isOfRequest = (tokens: readonly Token[], from: number, to: number) =>
   (/^(?:number|ratio|size)$/.test(tokens[from]!.kind) && MADE.test(wordsOf(tokens, from - 2, from))) ||
   // "caption it monday mood"
   (to > from + 2 && CAPTIONS.test(wordsOf(tokens, from, from + 2))) ||
-  // "run SAMPLE all across it", "Bread & Butter goes on it"
+  isAllOver(tokens, to - 1) ||
+  // "Bread & Butter goes on it"
   GOES.test(wordsOf(tokens, to - 1, to + 1)) ||
   // "put Class of 2024 on and below it …"
   (to > from + 2 && tokens[to - 1]!.text === 'on' && PUTS.test(tokens[from - 1]?.low ?? ''))
 const MADE = /^(?:make|turn|crop|cut|get) (?:it|this|them)$/
 const CAPTIONS = /^(?:caption|title|label|call) (?:it|this)$/
 const GOES =
-  /^(?:all (?:across|over|along|a?round)|(?:goes|stands|sits|belongs) (?:on|onto|in|into|at|across|over|above|below|under|underneath|beneath|along|top|bottom|left|right))$/
+  /^(?:goes|stands|sits|belongs) (?:on|onto|in|into|at|across|over|above|below|under|underneath|beneath|along|top|bottom|left|right)$/
 const PUTS = /^(?:put|stick|pop|slap)$/
 
 /** "Nothing on it", "the sign should read normally". */

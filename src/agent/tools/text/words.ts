@@ -1,56 +1,27 @@
 import { BLACK, parseColour } from '../../../images/raster/colour.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
-import type { Slot } from '../../planner/slots/slot.ts'
 import { DRAWN, type StepArguments, type ToolWords, type Wish } from '../../planner/words.ts'
 import { inEveryCorner } from '../corners.ts'
+import {
+  before,
+  cornerOr,
+  hasSlantedLetters,
+  isSlanted,
+  isWatermark,
+  OUTER,
+  placeOf,
+  TURNS,
+  turnOf,
+  UPWARDS,
+} from './place.ts'
+import { opacityOf, SECOND_LINE, sizeBehind, sizeOf, strokes, USUAL_SIZE } from './size.ts'
 
-/** Height of the letters that the tool takes where none is said, in percent of the shorter edge. */
-const USUAL_SIZE = 8
 const MEME_SIZE = 11
-/** What a second line is smaller by than the one that it belongs to, at least. */
-const SECOND_LINE = 0.55
 const LARGER = 1.7
-/** Letters up to which a text that is to be large by itself is much larger, as there is room for it. */
-const FEW_LETTERS = 2
-const LARGE = 2
-/** Of a text that somebody stands in front of, in percent of the shorter edge: most of it must be seen. */
-const BEHIND_SIZE = 26
-/** Letters are a little more than half as wide as they are high. */
-const LETTER_WIDTH = 0.58
 /** How faint a single watermark is. */
 const FAINT = 50
 const FAINTLY = /\b(?:faint|faintly|subtle|subtly)\b/
 const QUARTER = 45
-/** Tokens around a watermark within which it is told to go across. */
-const ACROSS = 4
-const STROKES: readonly (readonly [words: RegExp, weight: string])[] = [
-  [/^(?:thin|thinner|fine|slim|slender|hairline|narrow)$/, 'light'],
-  [/^(?:fat|thick|chunky|heavy)$/, 'bold'],
-]
-/** A text that rises to the right, one that is read upwards, one that stands on its head. */
-const TURNS: Readonly<Record<string, number>> = { diagonal: -30, vertical: -90, 180: 180 }
-const QUARTER_TURN = 90
-const POSITIONS = /^(?:center|(?:top|bottom)(?: left| right)?|left|right)$/
-/** Where a text stands that names a thing nothing was drawn of: "below it" is below the picture. */
-const OUTER: Readonly<Record<string, string | undefined>> = {
-  below: 'bottom',
-  above: 'top',
-  left: 'left',
-  right: 'right',
-}
-/** What a text is called, and where such a text stands on a picture. */
-const CALLED: readonly (readonly [words: RegExp, position: string])[] = [
-  [/^(?:titled?|head|headlines?|headings?|headers?|head-line)$/, 'top'],
-  [
-    /^(?:captioned|captions?|footers?|footnotes?|credits?|subtitles?|sublines?|slogans?|taglines?|bylines?|straplines?)$/,
-    'bottom',
-  ],
-  [/^(?:print|imprint)$/, 'bottom'],
-  [/^(?:sign|signed|signature|copyright|©|watermark|watermarked)$/, 'bottom right'],
-]
-const COPYRIGHT = /^(?:©|\(c\)|copyright\b)/i
-const SUBTITLE = /^(?:subtitles?|sublines?|subheadings?|subheads?|slogans?|taglines?|bylines?|straplines?)$/
-const CALLS_WITHIN = 4
 const LETTERS = /\b(?:letters?|lettering|text|type|font|writing)\b/
 const LETTERS_EDGE =
   /\b(?:border|edge|frame|rim)\w* (?:around|on|to|of) (?:the |each |its |my )?(?:letters?|text|lettering|words?|writing)\b/
@@ -232,10 +203,6 @@ function inCase(text: string, { upper, lower }: StepArguments): string {
   return lower === true ? text.toLowerCase() : text
 }
 
-/** Tokens in front of a slot, the nearest first. */
-const before = (wish: Wish, { from }: Pick<Slot, 'from'>, count: number) =>
-  wish.tokens.slice(Math.max(0, from - count), from).reverse()
-
 /** The colour of the letters, and of what they stand on: "white on black". */
 function inkOf(wish: Wish): StepArguments {
   const said = wish.slots.filter(({ dimension }) => dimension === 'colour')
@@ -304,168 +271,6 @@ function fontOf(wish: Wish): string | undefined {
   const said = wish.slots.filter(({ dimension, value }) => dimension === 'font' && value.font !== undefined)
   const apart = said.length > 1 && said[1]!.from > said[0]!.to + 1
   return isFine ? 'script' : fonts[apart && fonts[0] === 'display' ? 1 : 0]
-}
-
-/** Whether a text was written or a thing drawn or placed before, beside which this one can stand. */
-function isDrawnBefore(wish: Wish): boolean {
-  return wish.all.some(
-    (other) =>
-      other.from < wish.from &&
-      !other.negated &&
-      other.words.traits.some((trait) => trait === 'draws' || trait === 'places' || trait === 'writes'),
-  )
-}
-
-/** The words that a text is called by: "the title", "as a caption". */
-function calls(wish: Wish): string[] {
-  // "Title: …" is called so as well as "the title …".
-  const colon = wish.tokens[wish.from - 1]?.text === ':' ? wish.from - 1 : wish.from
-  const { clause } = wish.tokens[colon]!
-  const near = before(wish, wish, CALLS_WITHIN).filter(
-    (token) => token.clause === clause || /^(?:with|sign(?:ed)?)$/.test(token.low),
-  )
-  return near.map(({ low }) => low)
-}
-
-export function placeOf(wish: Wish): StepArguments {
-  const relative: string | undefined = wish.get('relative')
-  const corner = cornerOr(wish)
-  // "under it, at the bottom"
-  const apart = corner !== undefined && /^(?:below|above)$/.test(relative ?? '')
-  if (relative !== undefined && isDrawnBefore(wish) && !apart) return { relative }
-  const position = corner ?? (relative === undefined || isOverAll(wish) ? undefined : OUTER[relative])
-  if (position !== undefined) return { position }
-  const called = calls(wish)
-  if (called.some((word) => SUBTITLE.test(word)) && textBefore(wish) !== undefined) return { relative: 'below' }
-  if (wish.scene.pictures.length === 0) return {}
-  // "a diagonal watermark", "across the photo"
-  if (isWatermark(wish) && (turnOf(wish) !== undefined || wish.says(/\bacross\b/, ACROSS)))
-    return { position: 'center' }
-  if (COPYRIGHT.test(wish.preset.text) || isWatermark(wish)) return { position: 'bottom right' }
-  return { position: CALLED.find(([words]) => called.some((word) => words.test(word)))?.[1] }
-}
-
-/** "Over it" is all over the picture where nothing was drawn before. */
-const isOverAll = (wish: Wish) =>
-  wish.slots.some(({ dimension, from }) => dimension === 'relative' && /^(?:over|on)$/.test(wish.tokens[from]!.low))
-
-/** The place that is said; a corner without a name is the lower right one. */
-function cornerOr(wish: Wish): string | undefined {
-  const [place, side]: string[] = wish.every('place')
-  // "along the bottom: Tom on the left"
-  if (place !== undefined) return side === undefined || side === 'center' ? place : `${place} ${side}`
-  const area: string | undefined = wish.get('area')
-  if (area === 'corners') return 'bottom right'
-  const part = area?.replace(/ (?:half|third|quarter)$/, '')
-  return part !== undefined && POSITIONS.test(part) ? part : undefined
-}
-
-/** Whether a text marks the picture as somebody's. */
-const isWatermark = (wish: Wish) => calls(wish).some((word) => /^watermark/.test(word))
-
-const textBefore = (wish: Wish) => wish.all.findLast((other) => other.kind === 'text' && other.to <= wish.from)
-
-/** Large letters are those that can be read behind something. */
-function sizeBehind(wish: Wish): number {
-  const size = sizeOf(wish)
-  if (size === undefined) return BEHIND_SIZE
-  return wish.has('amount') || size < USUAL_SIZE ? size : Math.max(size, BEHIND_SIZE)
-}
-
-/** How thick the letters are said to be. */
-const strokes = (wish: Wish) => wish.slots.flatMap((slot) => strokeOf(wish, slot) ?? [])
-
-const strokeOf = ({ tokens }: Wish, { dimension, from, to }: Slot) =>
-  dimension === 'size'
-    ? STROKES.find(([words]) => tokens.slice(from, to).some(({ low }) => words.test(low)))?.[1]
-    : undefined
-
-/** Words of size but for those that tell how thick the letters are. */
-const sizesSaid = (wish: Wish): number[] =>
-  wish.slots.flatMap((slot) => (slot.dimension === 'size' && strokeOf(wish, slot) === undefined ? [slot.value] : []))
-
-/** Height of the letters in percent of the shorter edge. */
-export function sizeOf(wish: Wish): number | undefined {
-  const measured = measuredSize(wish)
-  if (measured !== undefined) return measured
-  const sizes = sizesSaid(wish)
-  const previous = textBefore(wish)
-  const usual = wish.has('relative') && previous !== undefined ? (sizeOf(previous) ?? USUAL_SIZE) : USUAL_SIZE
-  if (calls(wish).some((word) => SUBTITLE.test(word)) && previous !== undefined) {
-    return (sizeOf(previous) ?? USUAL_SIZE) * Math.min(SECOND_LINE, product(sizes))
-  }
-  if (sizes.length === 0) return undefined
-  const large = String(wish.preset.text).length <= FEW_LETTERS && previous === undefined ? LARGE : 1
-  const factor = product(sizes) ** (wish.strength * (product(sizes) > 1 ? large : 1))
-  return usual * (usual !== USUAL_SIZE && factor < 1 ? Math.min(factor, SECOND_LINE) : factor)
-}
-
-const product = (factors: readonly number[]) => factors.reduce((whole, factor) => whole * factor, 1)
-
-/** "50% transparent": percent of the letters, not of their size. */
-function opacityOf({ slots, tokens }: Wish): number | undefined {
-  const said = slots.find(({ dimension, value }) => dimension === 'amount' && value.kind === 'percent')
-  const next = said === undefined ? '' : (tokens[said.to]?.low ?? '')
-  if (/^(?:opa|visib)/.test(next)) return said!.value.n
-  return /^(?:transp|transl|see)/.test(next) ? 100 - said!.value.n : undefined
-}
-
-/** A size in pixels, in percent of an edge, or as a multiple of the usual one. */
-function measuredSize(wish: Wish): number | undefined {
-  const { width, height } = wish.scene.canvas
-  const shorter = Math.min(width, height)
-  if (opacityOf(wish) !== undefined) return undefined
-  const times = wish.amount('factor')
-  // "3 times the size", but "write it 3 times"
-  if (times !== undefined && wish.says(LARGER_BY)) return USUAL_SIZE * times.n
-  const fraction = wish.style.opacity === undefined ? wish.amount('fraction') : undefined
-  const percent = wish.length ?? (fraction === undefined ? undefined : fraction.n * 100)
-  if (percent === undefined || wish.amount('px') !== undefined) return percent
-  if (wish.says(/\bof (?:the|its) (?:picture |photo |image )?height\b/)) return (percent * height) / shorter
-  if (!wish.says(/\bof (?:the|its) (?:picture |photo |image )?width\b/)) return percent
-  return (percent * width) / shorter / (LETTER_WIDTH * Math.max(1, String(wish.preset.text).length))
-}
-
-const LARGER_BY =
-  /\b(?:(?:times|twice|x|double|triple|half) (?:as|the|its|their|bigger|larger|smaller|taller)|(?:double|triple) size)\b/
-const UPWARDS = /\b(?:up(?:wards?|hill)|bottom to top|down to up)\b/
-
-const RUNS = /\b(?:runs?|running|climbs?|climbing)\b(?: \S+){0,5}? (?:up|down|upwards?|downwards?)\b/
-const RUNS_UP = /\b(?:runs?|running|climbs?|climbing)\b(?: \S+){0,5}? up(?:wards?)?\b/
-
-/** Degrees clockwise. */
-const SLIGHTLY =
-  /\b(?:slightly|a (?:bit|little|touch|tad)|gently|somewhat) (?:slant|tilt|diagonal|lean|oblique)|\b(?:slant|tilt|lean)\w* (?:slightly|a (?:bit|little|touch|tad)|gently|somewhat)\b/
-/** Degrees. */
-const SLIGHT_TURN = -10
-
-/** "slanted, in a serif face": the letters are, and not the line. */
-const isSlanted = (wish: Wish, { from, to }: Pick<Slot, 'from' | 'to'>) =>
-  /^(?:slanted|oblique|sloping)$/.test(wish.tokens[from]!.low) &&
-  !ALONG.test(wish.tokens[to]?.low ?? '') &&
-  (wish.has('font') || (!isAlone(wish, from, to) && wish.says(/\b(?:letters?|lettering|typeface|font|face)\b/)))
-/** "SOLD, slanted, in red letters" */
-const isAlone = ({ tokens }: Wish, from: number, to: number) =>
-  tokens[from - 1]?.kind === 'mark' && (tokens[to]?.kind ?? 'mark') === 'mark'
-const hasSlantedLetters = (wish: Wish) => wish.slots.some((one) => isSlanted(wish, one))
-const ALONG = /^(?:a|slightly|across|over|up|upwards?|down|downwards?|from|along|through|to)$/
-
-function turnOf(wish: Wish): number | undefined {
-  if (hasSlantedLetters(wish)) return undefined
-  const sides = wish.slots
-    .filter(({ dimension, rule }) => dimension === 'side' && rule !== 'down')
-    .map(({ value, rule }) => (rule.endsWith('sideways') ? 'vertical' : value))
-  const degrees = wish.amount('degrees')
-  // "SOLD running down the left side"
-  const runs = /^(?:left|right)$/.test(cornerOr(wish) ?? '') && wish.says(RUNS)
-  if (runs && degrees === undefined) return wish.says(RUNS_UP) ? TURNS.vertical : QUARTER_TURN
-  if (degrees !== undefined)
-    return degrees.n * (degrees.sign === '-' || sides.includes(-1) || wish.says(UPWARDS) ? -1 : 1)
-  const side = sides.find((one) => TURNS[one] !== undefined)
-  if (side === 'vertical' && wish.says(/\b(?:top to bottom|downwards?)\b/)) return QUARTER_TURN
-  if (side !== undefined) return TURNS[side]
-  if (wish.style.diagonal !== true) return undefined
-  return wish.says(SLIGHTLY) ? SLIGHT_TURN : TURNS.diagonal
 }
 
 function alignmentOf(wish: Wish): string | undefined {
