@@ -224,3 +224,51 @@ t.test('words that lead to a text are not written', async (t) => {
     ],
   })
 })
+
+t.test('somebody’s words are the first sentence that says nothing else', async (t) => {
+  draws(t, {
+    'square quote for instagram. the hills are quiet tonight. cream background, dark green serif letters': [
+      { tool: 'canvas', ratio: '1:1' },
+      { tool: 'sheet', kind: 'quote' },
+      { tool: 'background' },
+      { tool: 'text', text: 'The hills are quiet tonight', font: 'serif', colour: 'darkgreen' },
+    ],
+    'quote card. make it blue. nice and calm please': [{ tool: 'sheet', kind: 'quote' }],
+    'a birthday card for Instagram, pastel': [
+      { tool: 'canvas', ratio: '1:1' },
+      { tool: 'sheet', heading: 'Happy birthday' },
+    ],
+    'voucher for a pottery class, with the words For Ines and her dad': [
+      { tool: 'sheet', kind: 'voucher' },
+      { tool: 'text' },
+      { tool: 'text', text: 'For Ines and her dad' },
+    ],
+    'Slide. White title Plastics in the North Sea': [
+      { tool: 'sheet', kind: 'slide' },
+      { tool: 'text', text: 'Plastics in the North Sea', colour: 'white' },
+    ],
+  })
+})
+
+t.test('colours at the end are those of all that stands on the sheet', async (t) => {
+  draws(t, {
+    'an arrow to the left and below it Lifts. white on green': [
+      { tool: 'background', colours: ['green'] },
+      { tool: 'shape', shape: 'arrow', colours: ['white'] },
+      { tool: 'text', text: 'Lifts', colour: 'white' },
+    ],
+    'a gold star and below it Sale. white on red': [
+      { tool: 'background', colours: ['red'] },
+      { tool: 'shape', shape: 'star', colours: ['gold'] },
+      { tool: 'text', text: 'Sale', colour: 'white' },
+    ],
+  })
+})
+
+t.test('a likeness is not drawn as a sign of it', async (t) => {
+  draws(t, {
+    'a realistic photo of a harbour with sailing boats': [],
+    'an oil painting of a castle': [],
+    'a drawing of a castle': [{ tool: 'pictogram', of: ['castle'] }],
+  })
+})

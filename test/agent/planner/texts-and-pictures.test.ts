@@ -205,3 +205,17 @@ t.test('pictures are laid out, chosen and left out as they are told apart', asyn
     3,
   )
 })
+
+t.test('labels that only count are written as they are told', async (t) => {
+  plans(
+    t,
+    {
+      'a row with the letters (a), (b), (c) in their top left corners': [
+        { tool: 'arrange', labels: ['(a)', '(b)', '(c)'], label_position: 'top left' },
+      ],
+      'side by side with labels a, b and c': [{ tool: 'arrange', labels: ['a', 'b', 'c'] }],
+      'stack them, numbers 1 2 3 in the corners': [{ tool: 'arrange', labels: ['1', '2', '3'] }],
+    },
+    3,
+  )
+})

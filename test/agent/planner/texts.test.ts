@@ -5,6 +5,7 @@ import { Likelihood, movesOfTexts } from '../../../src/agent/planner/slots/likel
 import { askedOf } from '../../../src/agent/planner/slots/telling.ts'
 import { dictations, EMPTY, PHOTOGRAPH, spansOf } from '../corpus/texts.ts'
 import { doing, tellings } from '../corpus/told.ts'
+import { plans } from '../support/planned.ts'
 
 const written = (instructions: string, scene = PHOTOGRAPH) =>
   planInstructions(instructions, scene).steps.flatMap(({ arguments: { text } }) => text ?? [])
@@ -194,4 +195,25 @@ t.test('the texts of a request are found in it, whatever parts their lines', asy
   t.strictSame(spansOf('Doors 7 / Music 8 at the top', ['Doors 7\nMusic 8']), [[0, 17]])
   t.equal(spansOf('write hello', ['goodbye']), undefined)
   t.ok(dictations().length > 1_000)
+})
+
+t.test('lines that are told by their numbers stand below each other', async (t) => {
+  plans(t, {
+    'Add three lines. First line Farm Shop, second line Eggs, third line open daily': [
+      { tool: 'text', text: 'Farm Shop' },
+      { tool: 'text', text: 'Eggs', relative: 'below' },
+      { tool: 'text', text: 'open daily', relative: 'below' },
+    ],
+    'I need two lines in the middle. First Open day. Second free entry.': [
+      { tool: 'text', text: 'Open day', position: 'center' },
+      { tool: 'text', text: 'free entry', relative: 'below' },
+    ],
+    'a caption underneath on a white strip, black letters: Fig. 2 – Yield': [
+      { tool: 'text', text: 'Fig. 2 – Yield', position: 'bottom', box: 'white', colour: 'black' },
+    ],
+    'a red arrow from top left to the centre and the word leak where the arrow starts': [
+      { tool: 'shape', shape: 'arrow' },
+      { tool: 'text', text: 'leak', position: 'top left' },
+    ],
+  })
 })

@@ -110,3 +110,23 @@ t.test('what a thing in the picture says is not written, nor what it is to say i
     'My wife says it should say Happy Birthday at the top': [{ tool: 'text', text: 'Happy Birthday' }],
   })
 })
+
+t.test('“sharper I mean” says anew what was said just before', async (t) => {
+  plans(t, {
+    'give it a bit more bite, sharper I mean.': [{ tool: 'sharpen' }],
+    'make it darker, brighter I mean': [{ tool: 'brightness', percent: 130 }],
+    'The fence behind us should dissolve, the light be friendlier, warmer I mean': [
+      { tool: 'blur_background' },
+      { tool: 'warmth', amount: 40 },
+    ],
+    'make it brighter, you know what I mean': [{ tool: 'brightness', percent: 130 }],
+  })
+})
+
+t.test('what stands on a thing that is to go is not written', async (t) => {
+  plans(t, {
+    'Get rid of the red date stamp, lower left, it says 3 6 91': [{ tool: 'heal', what: 'date' }],
+    'my mug, it says BOSS, make it brighter': [{ tool: 'brightness' }, { tool: 'text', text: 'BOSS' }],
+  })
+  plans(t, { 'after thirty years on the number 42. A collage, no writing on it': [{ tool: 'arrange' }] }, 3)
+})

@@ -1,6 +1,6 @@
 import { clausesOf, type Token, wordsOf } from '../language/tokens.ts'
 import { FORMULA } from '../slots/text-evidence.ts'
-import type { Correction } from './corrections.ts'
+import { type Correction, isMeantAt } from './corrections.ts'
 
 const REASONS = new Set('that because since so as like for where while which who otherwise when cause cuz'.split(' '))
 /** "I think she is nice and sharp", but "I think it is better without": what somebody believes of it now. */
@@ -100,6 +100,9 @@ const COMES_OF_IT = /\b(?:always|ends? up|turns?|gets?|goes|makes?|gives?|would|
 function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {
   let [on, bracketed, forIt, length] = [false, false, false, 0]
   const follows = (i: number) => tokens[i]!.low === 'so' && story[i] === 'is' && story[i - 1] !== 'asks'
+  // "the words For Noor"
+  const isTitle = ({ text, low, sentence }: Token, before: Token | undefined) =>
+    text !== low && before?.kind === 'word' && before.sentence === sentence
   return tokens.map((token, i) => {
     const before = tokens[i - 1]
     if (
@@ -120,7 +123,7 @@ function reasons(tokens: readonly Token[], story: readonly Mood[]): boolean[] {
     if (
       beginsCondition(tokens, i) ||
       TROUBLE.test(wordsOf(tokens, i, i + 9)) ||
-      (REASONS.has(token.low) && beginsReason(tokens, i) && !follows(i))
+      (REASONS.has(token.low) && beginsReason(tokens, i) && !follows(i) && !isTitle(token, before))
     ) {
       on = true
       forIt = token.low === 'for'
@@ -221,9 +224,10 @@ function stories(tokens: readonly Token[], correction: Correction | undefined): 
   let [handed, did, dictated] = [false, false, false]
   for (const [from, to] of clausesOf(tokens)) {
     const { sentence } = tokens[from]!
-    // "I mean green" tells nothing.
+    // "I mean green" tells nothing, and neither does "green I mean".
     const turns = correction !== undefined && correction.from >= from && correction.to < to
-    const words = tokens.slice(turns ? correction.to : from, to)
+    const end = tokens[to - 1]!.kind === 'mark' ? to - 1 : to
+    const words = tokens.slice(turns ? correction.to : from, isMeantAt(tokens, end - 1) ? end - 2 : to)
     // "I'd like the faces lightened, the background blurred"
     const goesOn = story.at(-1) === 'asks' && tokens[from - 1]!.sentence === sentence && !words.some(isTold)
     // "it was | so cold | and foggy" tells on.

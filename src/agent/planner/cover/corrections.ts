@@ -77,13 +77,20 @@ function takenBackAt(tokens: readonly Token[], at: number, end: number): Correct
   return turns && !adds && to < tokens.length ? { from: at, to, sure } : undefined
 }
 
-/** "do a star instead": the clause it stands in says it anew. */
+/** "do a star instead", "a bit more bite, sharper I mean": the clause it stands in says it anew. */
 function insteadAt(tokens: readonly Token[], at: number): Correction | undefined {
-  if (tokens[at]!.low !== 'instead' || tokens[at + 1]?.low === 'of') return undefined
+  const isInstead = tokens[at]!.low === 'instead' && tokens[at + 1]?.low !== 'of'
+  if (!isInstead && !isMeantAt(tokens, at)) return undefined
   let from = at
   while (from > 0 && tokens[from - 1]!.clause === tokens[at]!.clause) from -= 1
   return from > 0 ? { from, to: from, sure: false } : undefined
 }
+
+/** Whether a clause ends with a token that says what was meant: "sharper I mean". */
+export const isMeantAt = (tokens: readonly Token[], at: number): boolean =>
+  /^(?!what )\S+ (?:i|we) (?:mean|meant)$/.test(wordsOf(tokens, at - 2, at + 1)) &&
+  tokens[at - 2]!.clause === tokens[at]!.clause &&
+  (tokens[at + 1]?.clause !== tokens[at]!.clause || tokens[at + 1]!.kind === 'mark')
 
 function changeOfMind(tokens: readonly Token[], at: number): Correction | undefined {
   const { sentence, low } = tokens[at]!

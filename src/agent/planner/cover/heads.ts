@@ -16,6 +16,19 @@ function withFault(head: HeadWords): HeadWords[] {
   return [head, { ...head, kind: 'complaint', way: 1, preset: { ...head.preset, fault: false } }]
 }
 
+/** "It isn't very bright", "nothing in it is crisp": who misses a quality of all the picture complains. */
+function withLack(head: HeadWords): HeadWords[] {
+  if (head.kind !== 'more') return [head]
+  const phrases = head.phrases.flatMap((quality) => LACKS.map((lack) => `${lack} ${quality}`))
+  return [head, { ...head, kind: 'complaint', phrases }]
+}
+const VERY = 'very|really|that|so|particularly|exactly|especially|terribly?'
+const LACKS = [
+  `isn't|aren't|wasn't|weren't ${VERY}`,
+  `is|are|was|were|it's|they're|that's|look|looks not ${VERY}`,
+  `nothing|none * is|are|look|looks|seems|comes ${VERY}`,
+]
+
 /** All words that ask for tools, looked up by how they begin. */
 export class Heads {
   readonly #index = new PatternIndex<{ readonly words: ToolWords; readonly head: HeadWords; readonly rule: string }>()
@@ -29,9 +42,10 @@ export class Heads {
     this.#finding = tools.filter(({ finds }) => finds !== undefined)
     this.#implied = tools.filter(({ implied }) => implied !== undefined)
     for (const words of tools) {
-      for (const head of (words.traits.includes('tones') ? words.heads.flatMap(withFault) : words.heads).filter(
-        ({ kind }) => kind !== 'look' && kind !== 'sheet',
-      )) {
+      for (const head of (words.traits.includes('tones')
+        ? words.heads.flatMap(withFault).flatMap(withLack)
+        : words.heads
+      ).filter(({ kind }) => kind !== 'look' && kind !== 'sheet')) {
         for (const rule of head.phrases) {
           this.#index.add(rule, { words, head, rule })
           if (head.needs === undefined && !rule.includes(' '))

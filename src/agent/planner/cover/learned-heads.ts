@@ -55,8 +55,10 @@ export function learnedHeads(
     if (!isLikely) return []
     if (clause.way === 0 && words.traits.includes('scale')) return []
     if (scene.pictures.length < (words.pictures ?? 1)) return []
-    // “Careful not to cut the hair off”
-    if (tokens.slice(from, to).some(({ low }) => REFUSES.test(low))) return []
+    // “Careful not to cut the hair off”, “the blues less loud”
+    const spoken = tokens.slice(from, to).map(({ low }) => low)
+    const isLess = clause.way > 0 && spoken.includes('less') && !spoken.includes('more')
+    if (isLess || spoken.some((word) => REFUSES.test(word))) return []
     // Without words of its own it is asked for by names.
     if (words.heads.length === 0 && words.finds !== undefined) {
       const named = heads.found(tokens, scene, [words], [from, to])

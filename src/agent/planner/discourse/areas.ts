@@ -121,7 +121,7 @@ export function placeFrom(tokens: readonly Token[], from: number, last: number):
   return undefined
 }
 
-const NARROWS = /^(?:only|just)$/
+export const NARROWS = /^(?:only|just)$/
 const CLOSES = /^(?:[.,;:!?)\n–—-]|and|but|please|pls|thanks|then|part|bit|where|because|since|as|so)$/
 /** "I only meant the top half" */
 const MEANT = /^(?:meant?|want(?:ed)?|on|in|do|for)(?: (?:it|on|in|for))?/

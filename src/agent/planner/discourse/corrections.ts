@@ -38,7 +38,9 @@ export function correct(draft: Draft): void {
   if (text !== undefined && same?.kind === 'text')
     text.slots.push(...same.slots.filter(({ dimension }) => !text.has(dimension)))
   if (same !== undefined) drop(draft, (wish) => wish === same)
-  else if (anew.length > 0 && (correction.sure || kin || instead)) drop(draft, (wish) => wish === last)
+  // "the wall behind me blurred, the light friendlier, warmer I mean" says anew what is told just before.
+  else if (anew.length > 0 && (correction.sure || ((kin || instead) && isJustBefore(last, correction))))
+    drop(draft, (wish) => wish === last)
   if (said.length > 0 || bare.length > 0) return
   const free = draft.free.filter((one) => one.from >= correction.to && last.words.takes.includes(one.dimension))
   // "black and white. No wait, the brown one": what is taken back is not done, even where nothing reads what is meant.
@@ -52,6 +54,9 @@ export function correct(draft: Draft): void {
   for (const one of free) replace(last, one)
   draft.free = draft.free.filter((one) => !free.includes(one))
 }
+
+const isJustBefore = ({ tokens, to }: Wish, correction: Correction) =>
+  correction.from < correction.to || tokens[to - 1]!.clause >= tokens[correction.from]!.clause - 1
 
 const TAKES_BACK = /^(?:wait|hang|hold|nah|nope|scratch|strike|forget|cancel|scrap)$/
 

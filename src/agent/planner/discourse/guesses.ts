@@ -1,4 +1,5 @@
 import { isFiller } from '../language/filler.ts'
+import { wordsOf } from '../language/tokens.ts'
 import type { Wish } from '../words.ts'
 import { type Draft, drop, has, wishWith } from './draft.ts'
 
@@ -18,6 +19,7 @@ export function leaveGuesses(draft: Draft): void {
       isSizeOfElse(wish, draft) ||
       isLineNowhere(wish, draft) ||
       isRoomThereIs(wish, draft) ||
+      isLikeness(wish, draft) ||
       isGroundTakenAway(wish, draft) ||
       isGroundOfUnread(wish, draft),
   )
@@ -100,6 +102,20 @@ const isRoomThereIs = (wish: Wish, { text: { tokens } }: Draft) =>
   wish.preset.grows === true &&
   wish.kind !== 'verb' &&
   /^(?:the|that|this|there's)$/.test(tokens[wish.from - 1]?.low ?? '')
+
+/** "a realistic photo of a beach with palm trees", "an oil painting of a castle": no drawn sign of a thing is that. */
+const isLikeness = (wish: Wish, { text: { tokens }, scene }: Draft) =>
+  scene.pictures.length === 0 &&
+  has(wish, 'draws') &&
+  wish.kind !== 'text' &&
+  LIKENESS.test(
+    wordsOf(
+      tokens.slice(0, wish.to).filter(({ sentence }) => sentence === tokens[wish.from]!.sentence),
+      0,
+    ),
+  )
+const LIKENESS =
+  /\b(?:photo ?real(?:istic)?|hyper ?realistic|realistic|life ?like|(?:photo|photograph|render|rendering) of|(?:oil|acrylic|watercolou?r) (?:painting|portrait)|3d (?:render|model|scene))\b/
 
 /** "knock out the white behind it", "isolate it from its white ground": the colour of what goes. */
 function isGroundTakenAway(wish: Wish, draft: Draft): boolean {

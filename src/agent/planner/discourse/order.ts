@@ -18,7 +18,16 @@ function rankOf(wish: Wish): number {
 }
 
 /** Where it is said, or right behind what it stands on. */
-const placeOf = (wish: Wish) => (isBefore(wish) ? -1 : wish.after === undefined ? wish.from : wish.after.from + 0.5)
+function placeOf(wish: Wish): number {
+  if (isBefore(wish)) return -1
+  // "a black frame and inside it a white mat": each frame lies around what is there before it.
+  const isInside = has(wish, 'frames') && INSIDE.test(wordsOf(wish.tokens, Math.max(0, wish.from - NEAR), wish.from))
+  const outer = isInside ? wish.all.find((other) => other.from < wish.from && has(other, 'frames')) : undefined
+  if (outer !== undefined) return outer.from - 0.5
+  return wish.after === undefined ? wish.from : wish.after.from + 0.5
+}
+const INSIDE = /\b(?:inside|within|in) (?:it|that|this|which)\b/
+const NEAR = 7
 
 /** "but first darken it", "before that, …": what is said later is done earlier. */
 function isBefore({ from, to, tokens }: Wish): boolean {
@@ -110,7 +119,9 @@ function isAgain(tokens: readonly Token[], at: number, openings: ReadonlyMap<num
 }
 
 /** Whether two steps of a tool are one: of things there may be many, and of changes one for each part and picture. */
-function isSame({ arguments: a, words }: DraftStep, { arguments: b }: DraftStep): boolean {
+function isSame(first: DraftStep, second: DraftStep): boolean {
+  const { arguments: a, words } = first
+  const { arguments: b } = second
   const equal = (key: string) => JSON.stringify(a[key]) === JSON.stringify(b[key])
   const [one, other] = [JSON.stringify(a), JSON.stringify(b)]
   if (one === other) return true
@@ -123,14 +134,17 @@ function isSame({ arguments: a, words }: DraftStep, { arguments: b }: DraftStep)
   }
   if (words.traits.some((trait) => trait === 'draws' || trait === 'places' || trait === 'cuts' || trait === 'turns'))
     return false
-  // "a white mount, and inside it a thin line"
-  if (words.traits.includes('frames') && !equal('inset') && !equal('colours')) return false
+  // "a white mount, and inside it a thin line", "a white mat and outside that a black frame"
+  const areTwo = !equal('inset') || (hasColour(first) && hasColour(second))
+  if (words.traits.includes('frames') && areTwo && !equal('colours')) return false
   return (
     equal('area') &&
     equal('pictures') &&
     (words.traits.includes('once') || words.traits.includes('fills') || !conflicts(a, b))
   )
 }
+
+const hasColour = ({ wishes }: DraftStep) => [...wishes].some(({ colours }) => colours.length > 0)
 
 /** Whether two steps say different things about the same argument. */
 function conflicts(a: DraftStep['arguments'], b: DraftStep['arguments']): boolean {

@@ -4,8 +4,9 @@ import { isOrdinary } from '../language/ordinary-words.ts'
 import { removes } from '../language/removal.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { OUGHT_NOT } from '../slots/phrase-tables.ts'
+import type { Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
-import { placeFrom, THAT } from './areas.ts'
+import { NARROWS, placeFrom, THAT } from './areas.ts'
 import { type Draft, drop, has, readTokens } from './draft.ts'
 import { isTakenOver } from './guesses.ts'
 
@@ -17,10 +18,11 @@ const RELATES =
 const WHOLE = new Set(
   `selfie portrait landscape scan page document screenshot painting drawing poster scene view room thing product item photo picture image
   whole logo everything everybody rest remainder result lettering writing print lines details sheet card frame front capture headshot artwork wallpaper thumbnail banner edges colours tones light lighting
-  midtones mids shadows highlights texture structure snap snapshot shot still postcard attachment upload jpeg memory mood atmosphere interior look detail details copy version effect feel style vibe exposure`.split(
-    /\s+/,
-  ),
+  midtones mids shadows highlights texture structure snap snapshot shot still postcard attachment upload jpeg memory mood atmosphere interior look detail details copy version effect feel style vibe exposure xray mri plot chart diagram
+  sketch engraving etching slide`.split(/\s+/),
 )
+/** "micrograph", "radiograph", "sonogram" */
+const RECORD = /^(?!auto|para|pro|kilo|insta)\w{2,}(?:graph|gram)$/
 
 /**
  * "make the car red", "bluer sky": a part that no tool can find is not changed, and neither is the whole in its stead. A
@@ -182,11 +184,15 @@ const EXCEPT = /^(?:except|excepting|excluding|apart|aside)$/
 
 const TELLS_WHERE = /^(?:it|he|she|they|that|which|this)(?:'s|'re)?(?: (?:is|are|sits?|stands?|lies|hangs?))?$|^its$/
 
-/** "blur the number plate, it's at the bottom": a part that no tool can find is where it is said to be. */
+/** "blur the number plate, it's at the bottom", "more contrast in the sky, only the upper half": a part that no tool can find is where it is said to be. */
 export function placeParts(draft: Draft): void {
   const { tokens } = draft.text
   const read = readTokens(draft)
   for (const wish of draft.wishes) {
+    const { clause } = tokens[wish.from]!
+    const isOnly = ({ dimension, from }: Slot) =>
+      dimension === 'area' && NARROWS.test(tokens[from]!.low) && tokens[from]!.clause !== clause
+    wish.slots = wish.slots.map((slot) => (isOnly(slot) ? { ...slot, rule: THAT } : slot))
     if (
       !(has(wish, 'tones') || has(wish, 'hides')) ||
       wish.has('area') ||
@@ -228,7 +234,7 @@ function isPartOf(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
     ? /^(?:lettering|writing|print|lines|logo|banner|poster|frame)$/
     : /^$/
   const isWhole = (one: number) =>
-    [...(tokens[one]?.forms ?? [])].some((form) => WHOLE.has(form) && !letters.test(form))
+    [...(tokens[one]?.forms ?? [])].some((form) => (WHOLE.has(form) || RECORD.test(form)) && !letters.test(form))
   const speaksOf = (one: number) => wish.slots.some(({ dimension, from }) => dimension === 'area' && from === one)
   const token = tokens[at]
   if (token?.kind !== 'word' || isAdverb(token.low) || read[at] || isFiller(token)) return false

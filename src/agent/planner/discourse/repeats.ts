@@ -180,6 +180,9 @@ function isVagueBeside(wish: Wish, wishes: readonly Wish[], measured: readonly W
 
 /** Whether two wishes for one tool set the same, the same way: shadows and highlights are two things. */
 function isSameChange(wish: Wish, other: Wish): boolean {
+  // "a white mat of 5 % and outside it a thin black frame"
+  const areColoured = has(wish, 'frames') && wish.colours.length > 0 && other.colours.length > 0
+  if (areColoured && String(wish.colours) !== String(other.colours)) return false
   const [one, two] = [wish, other].map((each) => {
     const made = each.words.lower(each)
     return Array.isArray(made) && made.length === 1 ? made[0]!.arguments : made

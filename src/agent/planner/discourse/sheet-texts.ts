@@ -4,6 +4,7 @@ import { passage, type Token, wordsOf } from '../language/tokens.ts'
 import { phraseSlots } from '../slots/phrases.ts'
 import type { Slot } from '../slots/slot.ts'
 import { WRITTEN } from '../slots/text-evidence.ts'
+import { AS_TITLE } from '../slots/text-extents.ts'
 import { likelyWritten } from '../slots/text-tagger.ts'
 import { type SheetHabits, Wish } from '../words.ts'
 import { type Draft, drop, textsOf, toolWith } from './draft.ts'
@@ -35,9 +36,10 @@ export function writeSegments(draft: Draft, at: number, habits: SheetHabits, kno
   const states = statesOf(draft, known)
   // Where a title is given in so many words, only what tells when, where and how much stands below it in passing.
   const titled = hasTitle(draft, { from: Math.max(0, from - 1), to: from })
-  // "Invitation card! Emma turns 5, …": behind a name that stands alone all says what it is to show.
+  // "Invitation card! Emma turns 5, …": behind a name that stands alone, or with looks, all says what it is to show.
   const end = endOfSentence(tokens, Math.max(0, from - 1))
-  const isAlone = tokens[from]?.text === ':' || tokens.slice(from, end).every((token) => isFiller(token))
+  const isSaidOfIt = (state: State) => state === 'look' || state === 'filler'
+  const isAlone = tokens[from]?.text === ':' || states.slice(from, end).every(isSaidOfIt)
   const to = lists || isAlone ? tokens.length : end
   // "£12 per hour", "RSVP by 20 April": what begins or ends with a date or a price is written whole.
   const isHalf = (segment: Span) =>
@@ -49,7 +51,9 @@ export function writeSegments(draft: Draft, at: number, habits: SheetHabits, kno
     (segment.from < to &&
       (!titled || isDetail(text) || entryOf(text) !== undefined || isInRow(tokens, states, segment, from))) ||
     isHalf(segment)
-  const segments = joinedByTexts(draft, segmentsOf(draft, states, from, habits, isWanted), known)
+  const all = segmentsOf(draft, states, from, habits, isWanted)
+  const said = habits.authored === true && textsOf(draft).length === 0 ? withWords(tokens, states, all) : all
+  const segments = joinedByTexts(draft, said, known)
   let run: Segment[] = []
   for (const segment of [...segments, undefined]) {
     if (segment?.is === 'content') run.push(segment)
@@ -60,6 +64,26 @@ export function writeSegments(draft: Draft, at: number, habits: SheetHabits, kno
   }
   draft.wishes.sort((a, b) => a.from - b.from)
 }
+
+/** "Quote card. he who waits wins": somebody's words may be any; where none are told they are the first sentence that says nothing else. */
+function withWords(tokens: readonly Token[], states: readonly State[], segments: readonly Segment[]): Segment[] {
+  const sentenceOf = ({ from }: Span) => tokens[from]!.sentence
+  const is = (state: State) => (one: Span) => states.slice(one.from, one.to).includes(state)
+  const looks = new Set(segments.filter(is('look')).map(sentenceOf))
+  const first = segments.find((one) => !looks.has(sentenceOf(one)) && is('left')(one))
+  const isOpen = first !== undefined && !ORDERS.test(wordsOf(tokens, first.from, first.from + 2))
+  if (!isOpen || segments.some((one) => one.is !== 'look')) return [...segments]
+  return segments.map((one): Segment => {
+    if (sentenceOf(one) !== sentenceOf(first)) return one
+    const from = isArticle(tokens[one.from - 1]) ? one.from - 1 : one.from
+    // "carry on"
+    const to = tokens[one.to]?.kind === 'word' ? one.to + 1 : one.to
+    return { from, to, is: 'content' }
+  })
+}
+const ORDERS =
+  /^(?:(?:please|pls|can|could|would|something|maybe|i'd|i'll)\b|(?:make|use|keep|put|add|write|draw|turn|have|let|give|i) (?:it|the|this|them|everything|some|an?|want|need|like)\b)/
+const isArticle = (token: Token | undefined) => /^(?:the|an?)$/.test(token?.low ?? '')
 
 /** "Town Hall Square", "The Green behind St Mary's": written as names are, whatever else its words may mean. */
 function isName(tokens: readonly Token[], { from, to }: Span): boolean {
@@ -175,12 +199,22 @@ function trimmed(tokens: readonly Token[], states: readonly State[], from: numbe
   if (joint !== -1 && states.slice(start, joint).every((state) => state === 'look' || state === 'filler')) start = joint
   while (start < end && (CUES.test(tokens[start]!.low) || tokens[start]!.text === '*') && !namesBy(tokens, start))
     start += 1
+  // "White title Microplastics"
+  const written = states.indexOf('text', start)
+  const leads = tokens
+    .slice(start, written < end ? Math.max(start, written) : start)
+    .map(({ low }, i) => (CUES.test(low) ? 'cue' : states[start + i]))
+  if (leads[0] === 'look' && leads.at(-1) === 'cue' && leads.every((one) => one === 'cue' || one === 'look'))
+    start = written
   start += spokenBefore(tokens, start, end)
   if (/^(?:no|nothing|without)$/.test(tokens[start]?.low ?? '') && SHOWN.test(wordsOf(tokens, start, end)))
     return undefined
   // "at the bottom bring your own guitar"
   const place = placeAt(tokens, start)
   if (place !== undefined && place.to < end) start = place.to
+  // "Grand Reopening as the headline"
+  const named = tokens.findIndex((_, at) => at > start && at < end && AS_TITLE.test(wordsOf(tokens, at, at + 3)))
+  if (named !== -1) end = named
   for (let at = end - 1; at > start; at -= 1) {
     if (/^(?:in|on|like)$/.test(tokens[at]!.low) && states[at + 1] === 'look') end = at
     if (states[at] !== 'look' && states[at] !== 'filler') break

@@ -19,7 +19,7 @@ export function readSheet(draft: Draft): void {
   if (tool === undefined || kind === undefined || isDrawn(draft, kind)) return
   const habits = tool.sheets![kind.preset.kind]!
   const looks = names.in(text.tokens, ({ style }) => style === true)
-  const about = aboutBehindLooks(draft, kind, looks) ?? aboutOf(text.tokens, kind, draft.wishes)
+  const about = aboutIn(draft, kind, looks)
   // "Save the date for Anna and Ben" says what it is, "Save the date" on a line of its own what it reads.
   if (about !== undefined) drop(draft, (wish) => wish.kind === 'text' && !isQuoted(wish) && covers(wish, kind))
   const styles = looks
@@ -168,6 +168,13 @@ function aboutBehindLooks(draft: Draft, kind: SheetName, styles: readonly SheetN
   const { to } = withLook(tokens, { ...kind, to: look.to })
   const about = /^(?:for|about)$/.test(tokens[to]?.low ?? '') ? aboutOf(tokens, { ...kind, to }, []) : undefined
   return about && { ...about, of: kind.to }
+}
+
+function aboutIn(draft: Draft, kind: SheetName, looks: readonly SheetName[]): About | undefined {
+  const about = aboutBehindLooks(draft, kind, looks) ?? aboutOf(draft.text.tokens, kind, draft.wishes)
+  // "for Instagram" is its shape.
+  const isShape = (one: Slot) => one.dimension === 'ratio' && about !== undefined && covers(one, about)
+  return [...draft.free, ...draft.wishes.flatMap(({ slots }) => slots)].some(isShape) ? undefined : about
 }
 
 function aboutOf(tokens: readonly Token[], kind: SheetName, wishes: readonly Wish[]): About | undefined {

@@ -4,6 +4,7 @@ import { type Draft, has, stepOf, textsOf } from './draft.ts'
 
 /** Puts a text without a place of its own into the thing that is on its sheet. */
 export function placeTexts(draft: Draft): void {
+  standAtEnd(draft)
   for (const thing of draft.wishes.filter(({ preset }) => preset.coloured === true)) {
     standBeside(draft, thing)
     standByTitle(draft, thing)
@@ -18,6 +19,23 @@ export function placeTexts(draft: Draft): void {
     if (args.position === undefined && args.relative === undefined) args.relative = 'inside'
   }
 }
+
+/** "an arrow from the left to the centre and the word fault where it begins": a text at an end of a line. */
+function standAtEnd(draft: Draft): void {
+  const { tokens } = draft.text
+  for (const text of textsOf(draft)) {
+    const [said, begins] = AT_END.exec(wordsOf(tokens, text.to, text.to + LONGEST_END)) ?? []
+    const line = draft.wishes.find((wish) => stepOf(draft, wish)?.arguments.from !== undefined)
+    if (said === undefined || line === undefined) continue
+    const { from, to } = stepOf(draft, line)!.arguments
+    const args = stepOf(draft, text)!.arguments
+    args.position = /^(?:begin|start)/.test(begins!) ? from : to
+    delete args.relative
+    text.claim(text.to, text.to + said.split(' ').length)
+  }
+}
+const AT_END = /^where (?:it|(?:the|that) (?:arrow|line)) (begins|starts|ends|stops|points(?: to)?)\b/
+const LONGEST_END = 5
 
 /** "a coffee cup next to the price “3.50”": the thing stands beside the text that is told behind it. */
 function standBeside(draft: Draft, thing: Wish): void {

@@ -1,13 +1,18 @@
 import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, textsOf } from './draft.ts'
 
-const WRITTEN = ['quoted', 'strong cue', 'capitals', 'colon', 'pattern']
+const WRITTEN = ['quoted', 'capitals', 'colon']
+const ORDERS = /^(?:write|put|add|type|print|stamp|caption|says?|reads?|saying|reading|title|label)$/
 
 /** Gives looks that no wish took to the texts. */
 export function giveLooks(draft: Draft): void {
-  // "It is for the Gasthof Adler, but please no letters"
+  // "It is for the Gasthof Adler, but please no letters", "I drove the number 42 …. No writing"
+  const { tokens } = draft.text
+  const isOrdered = ({ from, preset }: Wish) =>
+    WRITTEN.some((mark) => preset.marks.includes(mark)) ||
+    tokens.slice(0, from).some(({ low, sentence }) => sentence === tokens[from]!.sentence && ORDERS.test(low))
   if (draft.reading.items.some(({ rule }) => rule.startsWith('no words')))
-    drop(draft, (wish) => wish.kind === 'text' && !WRITTEN.some((mark) => wish.preset.marks.includes(mark)))
+    drop(draft, (wish) => wish.kind === 'text' && !isOrdered(wish))
   const texts = textsOf(draft)
   draft.free = draft.free.filter((slot) => {
     // "Background peach. … White, bold": a second ground is none.
@@ -43,7 +48,15 @@ function shareDyes(draft: Draft): void {
         sentence === tokens[from]!.sentence &&
         !/^(?:over|a?round|along)$/.test(near[i + 1]?.low ?? ''),
     )
-    return dimension === 'colour' && !['ground', 'list', 'on'].some((mark) => marks.includes(mark)) && isAll
+    // "an arrow and below it Toilets. white on blue": what stands on the ground of a sheet.
+    const isOfSheet =
+      draft.scene.pictures.length === 0 &&
+      tokens[from - 1]?.kind === 'mark' &&
+      tokens[to]?.low === 'on' &&
+      written.every((wish) => wish.to <= from)
+    return (
+      dimension === 'colour' && !['ground', 'list', 'on'].some((mark) => marks.includes(mark)) && (isAll || isOfSheet)
+    )
   })
   if (shared === undefined) return
   const lacking = written.filter((wish) => !wish.has('colour'))

@@ -4,9 +4,21 @@ const MARKS = { exclamation: '!', question: '?', full: '.', comma: ',' } as cons
 /** Behind an article or an adjective it is a thing: "draw a red question mark". */
 const DICTATED =
   /(?<=[\p{L}\p{N}])(?<!\b(?:an?|the|no|any|this|that|one|another|with|of|big|huge|large|giant|red|blue|green|yellow|black|white|orange|pink|purple|bold)) +(?:(exclamation) (?:mark|point)|(question) mark|(full) stop|(comma))(?![\p{L}\p{N}])/giu
+const ORDINAL = '[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ll]ast|[Nn]ext'
+const LINE = `(?<![\\p{L}\\p{N}])(?:[Tt]he )?(?:[Ll]ine (?:[1-9]|one|two|three|four|five|six)|(?:${ORDINAL}) line)`
+const SAYS = '(?: (?:is|says?|reads?|should (?:be|say|read)))?'
 /** "Line one: Open day. Line two: 4 May", "first line Lift out of order, second line Please use the stairs" */
-const LINES =
-  /(?<![\p{L}\p{N}])(?:[Tt]he )?(?:[Ll]ine (?:[1-9]|one|two|three|four|five|six)|(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ll]ast|[Nn]ext) line)(?: (?:is|says?|reads?|should (?:be|say|read)))?(?: ?:| (?=[\p{Lu}\d"“‘\0]))/gu
+const LINES = new RegExp(`${LINE}${SAYS}(?: ?:| (?=[\\p{Lu}\\d"“‘\\0]))`, 'gu')
+/** The same of a text that begins small: "third line open daily". */
+const SMALL_LINES = new RegExp(
+  `${LINE}${SAYS} (?!(?:is|are|too|in|at|on|of|to|a|and|bigger|smaller|larger|bold|needs?)\\b)`,
+  'gu',
+)
+/** "I need two lines. First Open day. Second free entry" */
+const NUMBERED = new RegExp(
+  `(?<=[.,:;!?\\n]\\s?)(?:[Tt]he )?(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth)(?: line)?${SAYS}(?: ?:)? `,
+  'gu',
+)
 /** "Two lines along the bottom", where both are told behind it. */
 const COUNTED =
   /(?<![\p{L}\p{N}])(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[2-5]) (?:short )?lines(?: of text)?(?![\p{L}\p{N}])/u
@@ -39,11 +51,21 @@ function marked(text: string): string {
     const name = names.slice(0, Object.keys(MARKS).length).find((one) => one !== undefined)
     return MARKS[name.toLowerCase() as keyof typeof MARKS].padEnd(said.length)
   })
-  const isNumbered = (dictated.match(LINES)?.length ?? 0) > 1
-  const lined = isNumbered
-    ? dictated
-        .replace(LINES, (said) => 'text:'.padEnd(said.length))
-        .replace(COUNTED, (said) => 'text'.padEnd(said.length))
-    : dictated.replace(LISTED, (said) => ' '.repeat(said.length))
+  const lined = withLines(dictated) ?? dictated.replace(LISTED, (said) => ' '.repeat(said.length))
   return lined.replaceAll(THEN, ',$1').replaceAll(RUN_ON, ',').replace(ASKED, '$1.')
+}
+
+/** With each line that is told by its number behind a colon, if there are several. */
+function withLines(text: string): string | undefined {
+  let count = 0
+  const lead = (said: string) => (count++ === 0 ? 'text:' : 'below:').padEnd(said.length)
+  const large = text.match(LINES) ?? []
+  const isTold = large.length < 2 && COUNTED.test(text) && (text.match(NUMBERED)?.length ?? 0) > 1
+  if (large.length < 2 && !isTold) return undefined
+  // "First line Eggs, second line Honey, first line bold"
+  const isNew = (said: string) => !large.some((one) => one.toLowerCase().startsWith(said.trim().toLowerCase()))
+  const lined = isTold
+    ? text.replace(NUMBERED, lead)
+    : text.replace(LINES, lead).replace(SMALL_LINES, (said) => (isNew(said) ? lead(said) : said))
+  return lined.replace(COUNTED, (said) => 'text'.padEnd(said.length))
 }

@@ -1,5 +1,6 @@
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { COLOUR_WORDS } from './colours.ts'
+import { MONTH } from './dates.ts'
 import { type Amount, type Slot, slot } from './slot.ts'
 
 const ONES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -170,6 +171,7 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   if (/^[24]$/.test(token.text) && /^(?:the|my|our|your)$/.test(tokens[at + 1]?.low ?? '')) return []
   // "not on 2": the second picture.
   if (said === 'on' && token.unit === '' && /^(?:[.,!?;]|and)?$/.test(tokens[at + 1]?.low ?? '')) return []
+  if (isOfDate(tokens, at)) return []
   // "8 pm", "21 °C", "4 MB" measure nothing of a picture.
   if (OF_WORLD.test(token.unit)) return []
   if (OF_WORLD.test(tokens[at + 1]?.low ?? '') && (token.unit === '°' || token.unit === '')) return []
@@ -197,6 +199,14 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   )
     slots.push(slot('count', at, at + 1, n, 'count'))
   return slots
+}
+
+/** "3 May", "June 12", but "3 may be brighter". */
+function isOfDate(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1], tokens[tokens[at + 1]?.low === 'of' ? at + 2 : at + 1]]
+  const isMonth = (token: Token | undefined) =>
+    token !== undefined && MONTH.test(token.low) && (token.low !== 'may' || token.text === 'May')
+  return isMonth(next) || isMonth(before)
 }
 
 /** "a black 7": a digit and no number of things. */

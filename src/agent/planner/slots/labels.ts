@@ -32,11 +32,16 @@ export function labelSlots(
   const besideAt = Map.groupBy(beside, ({ from }) => from)
   const turns = new Set<number>()
   for (const { rule, from, to } of pictures) if (TURN.test(rule)) for (let at = from; at < to; at += 1) turns.add(at)
-  return tokens.flatMap((_, at) => [
-    ...(turns.has(at) ? [] : listOf(tokens, at, count, cut)),
-    ...(besideAt.get(at) ?? []),
-    ...(beside.length < count ? counted(tokens, at, count) : []),
-  ])
+  const each = (find: typeof counted) =>
+    beside.length < count ? tokens.flatMap((_, at) => find(tokens, at, count)) : []
+  const numbered = each(counted)
+  return [
+    ...tokens.flatMap((_, at) => [
+      ...(turns.has(at) ? [] : listOf(tokens, at, count, cut)),
+      ...(besideAt.get(at) ?? []),
+    ]),
+    ...(numbered.length > 0 ? numbered : each(inTurn)),
+  ]
 }
 
 /** "the first left, the second right" names pictures and no labels. */
@@ -130,6 +135,26 @@ function counted(tokens: readonly Token[], at: number, count: number): Slot[] {
   const labels = Array.from({ length: count }, (_, i) => (letters ? LETTERS[i] : i + 1))
   return [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', 'strong cue', 'label')]
 }
+
+/** "labels a, b and c", "the letters (a), (b), (c)", "letters A B C D": one for each picture, as they are written. */
+function inTurn(tokens: readonly Token[], at: number, count: number): Slot[] {
+  const { sentence } = tokens[at]!
+  const before = tokens.slice(Math.max(0, at - CUE_WITHIN), at).filter((token) => token.sentence === sentence)
+  if (count < 2 || !before.some(({ low }) => COUNTING.test(low))) return []
+  const labels: string[] = []
+  let to = at
+  while (labels.length < count) {
+    while (labels.length > 0 && /^(?:[,;/&]|and)$/.test(tokens[to]?.low ?? '')) to += 1
+    const opens = tokens[to]?.text === '(' ? 1 : 0
+    const name = tokens[to + opens]?.text ?? ''
+    if (placeOf(name) !== labels.length + 1) return []
+    const closes = tokens[to + opens + 1]?.text === ')' ? 1 : 0
+    labels.push(`${'('.repeat(opens)}${name}${')'.repeat(closes)}`)
+    to += 1 + opens + closes
+  }
+  return [slot('text', at, to, labels.join('\n'), 'labels', 'colon', 'list', 'strong cue', 'label')]
+}
+const COUNTING = /^(?:labels?|labell?ed|letters?|lettered|numbers?|numbered|mark|marked|marks)$/
 
 /**
  * "Before written on the first one and After on the second", "left one says Before and the right one After": a name

@@ -562,7 +562,7 @@ const IDLE =
       but? not in the|this|that order i|we|they|you? =uploaded|sent|gave|attached|are|come|came|given|listed|in? in|you|them?,
       neither|none|nothing of? that|those|these|them? this time|again?, not this time|again,
       the? other|wrong|opposite way|direction round|around|about?, i only|just|clearly? asked|wished|hoped for?,
-      i told you|u, i only|just|clearly? said, this time round|around?, once more,
+      spell|spelled|spelt it|them|that|this|everything|all? right|correctly|properly, i|we =mean|=meant, i told you|u, i only|just|clearly? said, this time round|around?, once more,
       next|close|near to? him|her|them|me|us, beside him|her|them|me|us,
       keep|leave * as? single|separate|individual picture, single|separate|individual picture,
       name|title|number of the|my|our|your band|company|shop|brand|place|cafe|club|song|dish|book|show|team|school,

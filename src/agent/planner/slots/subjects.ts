@@ -64,7 +64,7 @@ function endOfCovering(tokens: readonly Token[], at: number): number | undefined
   return found === undefined ? undefined : end + found.split(' ').length
 }
 const COVERS =
-  /^(?:(?:should|must|can|could|to|is|are|be|being|still|partly|slightly|just|stands?|standing|sits?|sitting|stays?|appears?|walks?|walking|comes?|goes?|overlaps?|overlapping|covers?|covering|hides?|hiding|a|bit|part|parts|of|in|on|front|top) )+(?:it|them|(?:the |those |these |my )?(?:letters?|text|words?|writing|lettering|title|name))\b(?<=\b(?:front of|top of|overlap\w*|cover\w*|hid\w*)(?: a bit| part| parts| a part)?(?: of)?(?: the| those| these| my)? \w+)/
+  /^(?:(?:should|must|has|have|needs?|ought|gets?|can|could|to|is|are|be|being|still|partly|slightly|just|stands?|standing|sits?|sitting|stays?|appears?|walks?|walking|comes?|goes?|overlaps?|overlapping|covers?|covering|hides?|hiding|a|bit|part|parts|of|in|on|front|top) )+(?:it|them|(?:the |those |these |my )?(?:letters?|text|words?|writing|lettering|title|name))\b(?<=\b(?:front of|top of|overlap\w*|cover\w*|hid\w*)(?: a bit| part| parts| a part)?(?: of)?(?: the| those| these| my)? \w+)/
 const LONGEST_COVERING = 12
 
 /** "everything behind the vase", "whatever is around her": where that begins. */

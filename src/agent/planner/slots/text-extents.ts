@@ -28,7 +28,7 @@ const BETWEEN =
   /^(?:the|a|an|it|this|that|my|our|on|in|to|of|please|pls|picture|photo|image|pic|foto|is|should|be|,|\(|\)|will|for|us|me|and|\+|–|-|out|down|there|just|word|words|text|letters|her|his|their|dog|cat|baby|boat|house|shop|company|bride|couple)$/
 
 /** "Harvest Supper as the title", "Dogs welcome as text" */
-const AS_TITLE =
+export const AS_TITLE =
   /^as (?:(?:the|a|my|our) )?(?:text|title|heading|headline|caption|slogan|header|footer|subtitle|wording|lettering)\b/
 
 const USES = /^(?:use|using|have|take)$/

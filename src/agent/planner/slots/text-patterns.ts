@@ -75,13 +75,17 @@ export function patterned(reader: Reader, at: number): Slot[] {
   if (isYear && hasCueBefore(reader, at, 12)) return pattern(at + 2, 'year')
   if (token.kind === 'number' && /^\d{1,4}[.]\d{1,2}[.]\d{2,4}$/.test(token.low)) return pattern(at + 1, 'date')
   const date = dateEnd(tokens, at)
-  if (date !== undefined) return pattern(date, 'date')
+  const isDeadline =
+    !reader.sheet && DEADLINE.test(wordsOf(tokens, Math.max(0, at - 2), at)) && !hasCueBefore(reader, at, 12)
+  if (date !== undefined && !isDeadline) return pattern(date, 'date')
   const sign = /^(?:exclamation|question)$/.test(token.low) && /^(?:mark|point)s?$/.test(next?.low ?? '')
   if (sign) return textSlot(at, at + 2, token.low === 'question' ? '?' : '!', 'sign', 'pattern')
   const to = telephoneEnd(tokens, at)
   return to === undefined ? copyright(reader, at) : pattern(to, 'telephone')
 }
 
+/** "I need it by 3 May" */
+const DEADLINE = /(?:^| )(?:by|until|till|before|since|from)(?: the)?$/
 const FROM_WHERE = /^(?:the|each|every|all|both|its|my|this|it|top|bottom|left|right)$/
 
 /** "ring 01632 960456": where the number ends, as an index of the token behind it. */

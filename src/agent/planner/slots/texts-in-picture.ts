@@ -14,6 +14,7 @@ export function whatIsInPicture(tokens: readonly Token[], heads: readonly Passag
     (!marks.includes('quoted') && isOrder(tokens, from)) ||
     isToGo(tokens, from, heads) ||
     isSpokenOf(tokens, from) ||
+    isOfRemoved(tokens, from) ||
     (!marks.includes('quoted') && [to - 1, to].some((at) => IT_SAYS.test(wordsOf(tokens, at, at + 2)))) ||
     isTakenAway(tokens, from, to, away)
 }
@@ -76,6 +77,14 @@ const ADDS = /^(?:also|plus|next|finally|maybe|too|well)$/
 const KNOWN =
   /(?:^| )(?:the|this|that|these|those|my|his|her|its|our|their)(?: (?!(?:an?|one|and|but|or|then|with|saying)\b)[^\s,.;:]+){1,4} (?:(?:that|which) (?:says?|reads?)|saying|reading)$/
 const MAKES = new Set(list('make, create, want, need, give, design, use, like, draw'))
+
+/** "Get rid of the date stamp, lower right, it says 14 8 92": what stands on the thing that is to go. */
+function isOfRemoved(tokens: readonly Token[], at: number): boolean {
+  if (!IT_SAYS.test(wordsOf(tokens, at - 2, at))) return false
+  const orders = tokens.slice(0, at).findLastIndex((token, i) => removes(tokens, i) || isCue(token, ORDERS))
+  return orders !== -1 && removes(tokens, orders)
+}
+const ORDERS = new Set(list('add, put, write, place, include, insert, make, create, draw, want, need, give'))
 
 /**
  * "The word SALE should be removed", "it says DRAFT across the middle, please take that off": that it is to be taken away is

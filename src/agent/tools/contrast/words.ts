@@ -34,7 +34,8 @@ export const CONTRAST: ToolWords = {
     complaint (way=1): pale,
       no|without|lacks|lacking|lack|zero any|much|enough? =punch|=bite|=depth|=definition|=kick|=impact|=contrast|=oomph|=pop,
       fog|haze|mist|smog|veil everywhere|over|all over|everything?, has|have|is|are|got|gone|badly faded,
-      weak print|text|writing, everything|it|picture looks|look|is|are all? the same * grey, milky, muddy
+      weak print|text|writing,
+      ink|pencil|print|text|writing|letters|lines|signature|drawing is|are|was|looks|look|has|have|gone? too|so|very|rather|quite|far|a? bit? faint|pale|weak|faded, everything|it|picture looks|look|is|are all? the same * grey, milky, muddy
     // Looks.
     phrase (way=1): bold and? dramatic, dramatic effect|feel|light|look|mood?
     phrase (way=1, look=moody): brooding, dramatic|moody and moody|dramatic, melancholic, moody

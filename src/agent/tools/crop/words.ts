@@ -37,7 +37,7 @@ export const CROP: ToolWords = {
     noun (ratio=3:2): landscape|wide|horizontal crop|cut|framing
     noun (ratio=2:3): tall|portrait|vertical|upright|narrow crop|cut|framing
     noun (ratio=21:9): cinema|cinematic|panoramic|letterbox crop|cut|framing, wide like|as in|at? the? cinema|cinemas|movie|movies, wide cinema crop|cut
-    verb (needs=ratio): cut, trim, cut|trim down|to
+    verb (needs=ratio): cut, trim, cut|trim|chop|pare it|this|them|picture|photo|all? down? to
     verb (needs=ratio, shaped): make, turn, format, convert, need, want, change
     phrase (off, bare): ${CUT} off|away|out
     phrase (off): ${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side hand?

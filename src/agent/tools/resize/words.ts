@@ -109,6 +109,9 @@ function percentOf(wish: Wish): number | undefined {
   // "scale by 0.5"
   if (amount.kind === 'plain') return amount.n < 10 ? amount.n * 100 : undefined
   const n = amount.kind === 'fraction' ? amount.n * 100 : amount.n
-  const changes = !amount.to && way !== 0 && amount.kind === 'percent' && n < 100
+  // "a quarter smaller", but "smaller please, about two thirds"
+  const isBy =
+    amount.kind === 'percent' || amount.by || wish.slots.some(({ to, value }) => to === wish.from && value === amount)
+  const changes = !amount.to && way !== 0 && isBy && n < 100
   return changes ? 100 + way * n : n
 }

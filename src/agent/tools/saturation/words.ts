@@ -56,6 +56,7 @@ export const SATURATION: ToolWords = {
     phrase (way=-1): colour|colours a? slightly|little|bit|touch|tad? =faded,
       make|want|like|have|let the|all|its|these? colour|colours to? look|looking|appear|be? =faded, colour|colours =faded a? bit|little|touch|tad?
     phrase (way=-1): calm|dull|faded|gentle|muted|pale|pastel|quiet|soft|subdued|washed|weak out? ${COLOURS},
+      ${COLOURS} a? bit|little|touch|tad|lot? less strong|intense|bright|vivid|rich|deep|loud|powerful,
       fade the? colour out|away|down?, take|pull|wash|suck some|bit|part|little of? the? colour out|away,
       low saturation, colour * =calmer|=duller|=paler|=quieter|=softer|=weaker,
       tone|calm|quiet|dial|turn|bring|rein|pull down|back|in|off the? colour,

@@ -72,7 +72,7 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       glare,
         flash|sun|sunlight|light|spotlight|lamp|floodlight * bleached|blew|burned|burnt|overdid|overdone|washed|overpowering|strong|harsh|wiped,
       overdid|overdone the flash, is|are|come|go|turn out? nearly|almost|totally|completely|all|pure =white,
-        nearly|almost =white, white blob|hole|mess|patch,
+        nearly|almost =white, white blob|hole|mess|patch|blotch|lump,
         come|came|turned|gone|went|is|are out? as? just|only|all? plain|glaring|blank|solid|stark|featureless glaring? =white,
       blob|mess|patch of white, totally|completely|really|all|so? bleached out?
     complaint (way=1, part=both, cause): nothing|just|only|mere|but|all a|an? black|dark? shadow|shadows|silhouette,
@@ -80,7 +80,7 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       sun|light|window is|was|were|right|directly|being|straight right|directly|shining|coming|straight? from? behind,
       sun behind me|us|him|her|them|everyone|everybody|my,
       are|just|like|only|almost|basically|as|mere a? silhouettes|silhouette|outlines|shapes,
-      black|dark blob|shape|hole|figure|outline|cutout|shadow|silhouette,
+      black|dark blob|lump|mass|blotch|block|shape|hole|figure|outline|cutout|shadow|silhouette,
       only|just|almost|nearly|basically a? black|dark figure|shape|person|outline,
       sun|light|window|lamp|sky|sunset is|was|were|be? right|directly|straight? at|behind|in the? back of? me|us|him|her|them|my|our|the?,
       against the light|sun|window|sunset|sunrise|sunlight, back lit, backlight, backlighting, backlit

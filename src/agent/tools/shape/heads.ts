@@ -69,7 +69,8 @@ ${FIGURES.map(figure).join('')}
     comic|cartoon|manga? like|style|type? bubble that|which? say|read|saying|reading
   noun (shape=rectangle, width=46, height=24, rounding=9, colour=white, plate, ground=bubble, only=picture): bubble
   noun (shape=ellipse, needs=colour, only=sheet): bubble
-  noun (shape=ellipse, needs=colour): ball, sun, full moon
+  noun (shape=ellipse, needs=colour): ball, full moon
+  noun (shape=ellipse, needs=colour, only=sheet): sun
   noun (shape=ellipse, plate, ground=badge, needs=colour): badge, seal, sticker, round badge|button|sticker
   phrase (shape=ellipse, plate, ground=badge): round? badge|seal|sticker saying|reading|with|that
   phrase (shape=ellipse, plate, ground=badge, needs=colour): round|circular * price|sale|discount? tag|label

@@ -40,6 +40,7 @@ function isDrawnBefore(wish: Wish): boolean {
     (other) =>
       other.from < wish.from &&
       !other.negated &&
+      (other.preset.plate !== true || wish.scene.pictures.length === 0) &&
       other.words.traits.some((trait) => trait === 'draws' || trait === 'places' || trait === 'writes'),
   )
 }
@@ -74,7 +75,7 @@ export function placeOf(wish: Wish): StepArguments {
 }
 
 /** "Over it" is all over the picture where nothing was drawn before. */
-const isOverAll = (wish: Wish) =>
+export const isOverAll = (wish: Wish) =>
   wish.slots.some(({ dimension, from }) => dimension === 'relative' && /^(?:over|on)$/.test(wish.tokens[from]!.low))
 
 /** The place that is said; a corner without a name is the lower right one. */

@@ -6,6 +6,7 @@ import {
   before,
   cornerOr,
   hasSlantedLetters,
+  isOverAll,
   isSlanted,
   isWatermark,
   OUTER,
@@ -139,6 +140,8 @@ export const TEXT: ToolWords = {
       // "a caption on a ribbon at the top": what is said goes before what is usual.
       const said = host.has('place') ? undefined : cornerOr(other)
       args.position = said ?? args.position ?? cornerOr(other) ?? cornerOr(host)
+      // "Caption underneath on a white strip: …"
+      if (args.relative === undefined && !isOverAll(other)) args.position ??= OUTER[other.get('relative') ?? '']
       args.turn ??= turnOf(other)
       // "small white letters on a black box"
       const size = other.slots.find(

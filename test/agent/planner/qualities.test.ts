@@ -1,0 +1,68 @@
+import t from 'tap'
+import { plans } from '../support/planned.ts'
+
+t.test('who misses a quality complains', async (t) => {
+  plans(t, {
+    "it isn't very bright": [{ tool: 'brightness', percent: 130 }],
+    "the holiday snaps aren't colourful": [{ tool: 'saturation', percent: 145 }],
+    "it's not particularly warm": [{ tool: 'warmth', amount: 40 }],
+    'none of it is sharp': [{ tool: 'sharpen' }],
+    'nothing on the bench looks crisp': [{ tool: 'sharpen' }],
+  })
+})
+
+t.test('less of what is strong is less, whatever words that takes', async (t) => {
+  plans(t, {
+    'the colours a bit less loud': [{ tool: 'saturation', percent: 55 }],
+    'make the colours in it less intense': [{ tool: 'saturation', percent: 55 }],
+    'a quarter smaller than it is': [{ tool: 'resize', percent: 75 }],
+    'make it a third smaller': [{ tool: 'resize', percent: 66.67 }],
+    'smaller please, about two thirds': [{ tool: 'resize', percent: 66.67 }],
+    'shrink it to a third': [{ tool: 'resize', percent: 33.33 }],
+  })
+})
+
+t.test('a complaint names what is too faint, or too dark to tell apart', async (t) => {
+  plans(t, {
+    'the signature is a bit faint': [{ tool: 'contrast', amount: 35 }],
+    'the bushes are just black lumps': [{ tool: 'shadows_highlights', shadows: 50 }],
+    'invert this radiograph': [{ tool: 'invert' }],
+    'binarize the micrograph, cutoff 40 %': [{ tool: 'threshold', level: 40 }],
+  })
+})
+
+t.test('what is told to be kept to a part behind its sentence is, whatever it names', async (t) => {
+  plans(t, {
+    'Could we have more contrast in the clouds? Only the upper half, please': [{ tool: 'contrast', area: 'top half' }],
+    'Darken the roof, only the top third': [{ tool: 'brightness', area: 'top third', percent: 70 }],
+    'Darken the roof': [],
+  })
+})
+
+t.test('frames of several colours lie around each other, the inmost first', async (t) => {
+  plans(t, {
+    'a white mat of 4 percent and outside that a narrow black frame': [
+      { tool: 'border', width: 4, colours: ['white'] },
+      { tool: 'border', width: 1.8, colours: ['black'] },
+    ],
+    'a black frame and inside it a white mat': [
+      { tool: 'border', colours: ['white'] },
+      { tool: 'border', colours: ['black'] },
+    ],
+    'white frame please. The frame should be thin and black': [{ tool: 'border', width: 1.8, colours: ['black'] }],
+  })
+})
+
+t.test('a date is no amount, and a deadline no text', async (t) => {
+  plans(t, {
+    'taken on 3 May, brighten it': [{ tool: 'brightness', percent: 130 }],
+    'I need it by 3 May, make it brighter': [{ tool: 'brightness', percent: 130 }],
+    'put Sunday the fifth of June from noon in the corner': [
+      { tool: 'text', text: 'Sunday the fifth of June from noon', position: 'bottom right' },
+    ],
+    'write bake sale at the top and then smaller under it saturday the twelfth of july': [
+      { tool: 'text', text: 'bake sale', position: 'top' },
+      { tool: 'text', text: 'saturday the twelfth of july', relative: 'below' },
+    ],
+  })
+})
