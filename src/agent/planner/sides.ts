@@ -60,7 +60,7 @@ function partsOf(wish: Wish): Part[] {
   const endOf = ({ to, extent: [, last] }: Wish) => (last <= wish.from ? last : to)
   let [start, end] = [Math.max(0, wish.from - FARTHEST), Math.min(tokens.length, wish.to + FARTHEST)]
   for (const other of all) {
-    if (other.to <= wish.from) start = Math.max(start, endOf(other))
+    if (other.to <= wish.from && other.to > start - FARTHEST) start = Math.max(start, endOf(other))
     if (other.from >= wish.to) end = Math.min(end, other.from)
   }
   const parts: Part[] = []

@@ -66,3 +66,25 @@ t.test('a date is no amount, and a deadline no text', async (t) => {
     ],
   })
 })
+
+t.test('what is said of a picture, and what of a thing on it', async (t) => {
+  plans(t, {
+    'draw a red heart at 30% opacity in the middle': [
+      { tool: 'shape', shape: 'heart', opacity: 30, position: 'center', width: undefined },
+    ],
+    'set the photo to 70 percent opacity and draw a red heart at the top': [
+      { tool: 'opacity', percent: 70 },
+      { tool: 'shape', shape: 'heart', opacity: undefined },
+    ],
+    'That double page was scanned upside down. Turn it round the right way': [{ tool: 'rotate', degrees: 180 }],
+    'a thin white line around the whole thing': [{ tool: 'border', width: 0.6, colours: ['white'] }],
+    'darken the surroundings and turn the glare down': [
+      { tool: 'brightness', area: 'background' },
+      { tool: 'shadows_highlights', highlights: -50 },
+    ],
+    'kindly add the following words at the bottom in white. Lake Garda, September 1998. Many thanks': [
+      { tool: 'text', text: 'Lake Garda, September 1998', position: 'bottom', colour: 'white' },
+    ],
+    'the barn is almost black': [{ tool: 'shadows_highlights', shadows: 50 }],
+  })
+})

@@ -116,9 +116,9 @@ export class Attachment {
       for (let i = Math.max(0, next - MOST_PASSED); i < last; i += 1) {
         const wish = wishes[i]!
         if (wish.to + OUT_OF_REACH < slot.from || wish.from > slot.to + OUT_OF_REACH) continue
-        // "bring it down to 40 percent opacity"
-        if (slot.dimension === 'amount' && i !== next && wish.needs === 'amount' && isOfNext(slot, wishes[next]))
-          continue
+        // "bring it down to 40 percent opacity", "a heart at 70 percent opacity"
+        const mayBe = wish.needs === 'amount' || wish.words.traits.includes('draws')
+        if (slot.dimension === 'amount' && i !== next && mayBe && isOfNext(slot, wishes[next])) continue
         const corrects = this.#corrected > 0 && slot.from >= this.#corrected && wish.to <= this.#corrected
         const score = this.#pairScore(slot, wish, asking.get(wish)!, corrects)
         if (score === undefined) continue

@@ -1,5 +1,5 @@
 import type { Trait, Wish } from '../words.ts'
-import { type Draft, drop, has, textsOf } from './draft.ts'
+import { type Draft, drop, has, textsOf, wishWith } from './draft.ts'
 
 const WRITTEN = ['quoted', 'capitals', 'colon']
 const ORDERS = /^(?:write|put|add|type|print|stamp|caption|says?|reads?|saying|reading|title|label)$/
@@ -21,12 +21,15 @@ export function giveLooks(draft: Draft): void {
     const isGround = slot.marks.includes('ground') && !second
     const ground = isGround ? draft.wishes.find((wish) => has(wish, 'fills') && lacksGround(wish)) : undefined
     ground?.slots.push(slot)
+    // "square, with white where there's nothing"
+    const room = slot.dimension === 'colour' && texts.length === 0 ? wishWith(draft, 'pads') : undefined
+    if (room?.has('colour') === false) room.slots.push(slot)
     const looks = (slot.dimension === 'colour' && !isGround) || slot.dimension === 'font' || slot.dimension === 'style'
     const first = slot.dimension === 'size' || (slot.dimension === 'place' && !texts.some((wish) => wish.has('place')))
     const lacking = looks || first ? texts.filter((wish) => !wish.has(slot.dimension)) : []
     const takers = looks ? lacking : lacking.slice(0, 1)
     for (const wish of takers) wish.slots.push(slot)
-    return takers.length === 0
+    return takers.length === 0 && !room?.slots.includes(slot)
   })
 }
 

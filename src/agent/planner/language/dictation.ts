@@ -24,6 +24,9 @@ const COUNTED =
   /(?<![\p{L}\p{N}])(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[2-5]) (?:short )?lines(?: of text)?(?![\p{L}\p{N}])/u
 /** "Lines are Ana Ruiz, Dentist" */
 const LISTED = /(?<![\p{L}\p{N}])(?:[Tt]he )?[Ll]ines (?:are|should (?:be|say|read))(?: ?:)?(?= [\p{Lu}\d"“‘\0])/u
+/** "Add the following words at the bottom. Lake Garda, 1998": the text is told behind a full stop. */
+const FOLLOWING =
+  /(?<=(?<![\p{L}])(?:the|this) following(?: (?:words?|text|lines?|message|caption|title))?(?![\p{L}])[^.:!?\n"“\0]{0,80})\.(?=\s+[\p{Lu}\d])/gu
 /** "Could you do a certificate for Ana Ruiz, Best Helper 2025?": the question is whether it can be done. */
 const ASKED =
   /(?<=^|[.!?\n]\s{0,3})((?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) (?:you|u|I|i|we)\b(?![^?]{0,200}\b(?:say|saying|says|write|reads?|reading|text|captions?|titled?|word|words)\b)[^?:"“\0]{0,200})\?/gu
@@ -52,7 +55,7 @@ function marked(text: string): string {
     return MARKS[name.toLowerCase() as keyof typeof MARKS].padEnd(said.length)
   })
   const lined = withLines(dictated) ?? dictated.replace(LISTED, (said) => ' '.repeat(said.length))
-  return lined.replaceAll(THEN, ',$1').replaceAll(RUN_ON, ',').replace(ASKED, '$1.')
+  return lined.replaceAll(FOLLOWING, ':').replaceAll(THEN, ',$1').replaceAll(RUN_ON, ',').replace(ASKED, '$1.')
 }
 
 /** With each line that is told by its number behind a colon, if there are several. */

@@ -283,11 +283,17 @@ export function passage(instructions: string, tokens: readonly Token[], from: nu
 }
 
 /** The words from one token to before another, as one text. */
-export const wordsOf = (tokens: readonly Token[], from: number, to?: number): string =>
-  tokens
-    .slice(from, to)
-    .map(({ low }) => low)
-    .join(' ')
+export function wordsOf(tokens: readonly Token[], from: number, to = tokens.length): string {
+  const first = fromStart(tokens, from)
+  const end = Math.min(fromStart(tokens, to), tokens.length)
+  // Asked for of nearly every token: an array of the words would take three times as long.
+  let words = first < end ? tokens[first]!.low : ''
+  for (let at = first + 1; at < end; at += 1) words += ` ${tokens[at]!.low}`
+  return words
+}
+
+/** As of a slice, a place below zero counts from the end. */
+const fromStart = (tokens: readonly Token[], at: number) => (at < 0 ? Math.max(0, at + tokens.length) : at)
 
 /** Where tokens begin and end. */
 export type Bounds = readonly [from: number, to: number]

@@ -107,7 +107,7 @@ const AREAS: Phrases = [
   [
     'background',
     `only|just? in|on|of|to? ${THE}? background|backdrop only?,
-     everything|all|what|what's|whatever|stuff is? around|behind|outside ${THE}? main? ${SUBJECTS}`,
+     everything|all|what|what's|whatever|stuff is? around|behind|outside ${THE}? main? ${SUBJECTS}, the|its|her|his|my|our =surroundings`,
   ],
   ['faces', `on|in|of? the|her|his|my|their|our|all|every|each|everyone|everybody|everyones|both? faces|face`],
   [

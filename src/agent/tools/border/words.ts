@@ -28,6 +28,7 @@ export const BORDER: ToolWords = {
     phrase (needs=colour): edge|rim it|this|picture in|with
     phrase (line): around|round|inside|within it|that|this|everything a|an * line|keyline,
       line all|right? around|round|along the|its? edge|picture|outside|it|side?, outline the? picture,
+      line|rule all|right? around|round the whole|entire|full thing|lot|picture|image|photo|shot,
       line|rule framing it|everything|the|this all|whole?,
       line|rule all|right? the way|whole around|round|along the|its|my|this|our? edge|rim|outside|border|picture|it|side|everything?,
       line running|going|that|which runs|goes? all|right? around|round,

@@ -28,6 +28,7 @@ export const ROTATE: ToolWords = {
     phrase (degrees=270): three|3 quarter turns|turn
     phrase (degrees=90): turn|rotate|put|stand|lay|flip * on its|their side|edge, quarter turn|rotation|spin
     phrase (degrees=180): half a? turn|rotation|spin, turn|swing|spin it|this|that|him|her|them =round|=around,
+      turn|put|rotate it|this|that|them|everything =round|=around? the right|correct|proper way up|round|around?,
       turn * upside down, one eighty, stand|put|turn|flip|rotate * on its|their head, right|correct|proper|other way up,
       head over heels, feet up, topsy turvy
     complaint (degrees=180): upside down, wrong way up, bottom up, ${STANDS}? on the|its|his|her|their|our|my|your head,
@@ -61,7 +62,9 @@ export const ROTATE: ToolWords = {
     const aside = wish.every('side').some((side) => typeof side === 'number' || side === 'horizontal')
     if (wish.preset.said === true && angle === undefined && !aside) return undefined
     const way = wayOf(wish)
-    const degrees = way * angleOf(wish) * (wish.amount('factor')?.n ?? 1)
+    // "The double page is upside down" counts no turns.
+    const times = wish.kind === 'complaint' ? 1 : (wish.amount('factor')?.n ?? 1)
+    const degrees = way * angleOf(wish) * times
     const [corners] = wish.colours
     // "don't crop anything"
     const isWhole = wish.says(WHOLE)

@@ -16,7 +16,8 @@ const SHINES = 'sky|window|cloud|lamp|sun|light|snow|flash|spotlight|sunlight'
 const GLARING = 'bright|glaring|harsh|blinding|strong|hot|blazing|dazzling|overexposed'
 const LESS = `should|must|could|can|may|are|be|look|to? not|less be|look? so|as|quite|that|too|very?`
 const RAISES = 'boost|brighten|lift|lighten|open|raise|recover|restore|rescue'
-const LOWERS = 'bring|calm|cut|darken|dial|drop|hold|lower|pull|push|recover|reduce|rescue|restore|soften|tame|tone'
+const LOWERS =
+  'bring|calm|cut|darken|dial|drop|hold|lower|pull|push|recover|reduce|rescue|restore|soften|tame|tone|turn'
 
 export const SHADOWS_HIGHLIGHTS: ToolWords = {
   ...TONAL,
@@ -49,11 +50,13 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
         highlight recovery, make? the ${LIGHT} darker
     phrase (way=1, part=highlights): boost|brighten|lift|lighten|raise the? ${LIGHT}, bright|clean|crisp|white ${LIGHT},
       make? the ${LIGHT} brighter|whiter|lighter, white whiter
+    phrase (way=-1, part=highlights): turn|tone|take|dial|knock|calm|bring the|that|this? glare|shine|hotspots down|back|off|away|out
     phrase (way=1, part=shadows): ${DARK} ${LESS} black|dark|deep|hard|harsh|heavy|strong|dense
     phrase (way=-1, part=highlights): ${LIGHT} ${LESS} bright|harsh|hot|intense|light|strong|glaring|white
     complaint (way=1, part=shadows):
       is|are|was|were|stand|standing|half|all|lies in the|deep|full|heavy|total? shade|darkness|=shadow|=shadows,
       ${DARK} * blocked|crushed up?,
+      is|are|look|looks|come|came|gone|went out? almost|nearly|practically|virtually|basically =black,
       ${DARK} is|are|look|looks? pitch|jet|completely|totally|all|just|nearly|almost black|dark|blocked,
       ${DARK} * too black|crushed|dark|deep|hard|harsh|heavy|strong, face|subject * in shadow|=shadows,
       face|subject * too dark, see anything|nothing|something in the? ${DARK},

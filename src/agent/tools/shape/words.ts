@@ -91,10 +91,17 @@ export const SHAPE: ToolWords = {
       return undefined
     },
     fades: (args, other) => {
+      // "set the photo to 70 percent opacity and draw a heart"
+      if (OF_PICTURE.test(wordsOf(other.tokens, Math.max(0, other.from - NEAR), other.from))) return false
       args.opacity = other.made.percent
+      return undefined
     },
   },
 }
+
+const OF_PICTURE = /\b(?:photo|photograph|picture|image|pic) (?:to|at|is|with|has)\b/
+/** Tokens before an opacity in which stands what it is of. */
+const NEAR = 6
 
 /** "but square, the rest white": the form of a picture, and nothing on it. */
 const isForm = ({ scene, kind, tokens, from, to, slots }: Wish) =>
