@@ -82,7 +82,8 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
     })())
   t.teardown(async () => {
     await stop()
-    await rm(home, { recursive: true, force: true })
+    // An engine whose service was killed may still be keeping what Node has compiled of its code.
+    await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
 
   const key = await createKey(platform.database, { name: 'test', credits: 1_000_000 })

@@ -88,3 +88,28 @@ t.test('what is said of a picture, and what of a thing on it', async (t) => {
     'the barn is almost black': [{ tool: 'shadows_highlights', shadows: 50 }],
   })
 })
+
+t.test('each number and each turn goes to what it is said of', async (t) => {
+  plans(t, {
+    'Brightness 110, contrast +10, 5% off every side.': [
+      { tool: 'brightness', percent: 110 },
+      { tool: 'contrast', amount: 10 },
+      { tool: 'crop', width: 90, height: 90 },
+    ],
+    'turn it 12° clockwise, fill the empty corners with white, then a green ring in the middle': [
+      { tool: 'rotate', degrees: 12, corners: 'white' },
+      { tool: 'shape', shape: 'ellipse', turn: undefined },
+    ],
+    'draw a square and turn it 45 degrees': [{ tool: 'shape', turn: 45 }],
+  })
+})
+
+t.test('what is excepted is spared, and what happened orders nothing', async (t) => {
+  plans(t, {
+    'brighten everything apart from the top third': [{ tool: 'brightness', area: 'bottom two thirds' }],
+    'brighten everything aside from the left quarter': [{ tool: 'brightness', area: 'right three quarters' }],
+    'the top of his head is missing, my camera cut it off': [],
+    "he's nothing but a dark outline against the sea": [{ tool: 'shadows_highlights', shadows: 50 }],
+    'a speech bubble saying Where is the biscuit then': [{ tool: 'text', text: 'Where is the biscuit then' }],
+  })
+})

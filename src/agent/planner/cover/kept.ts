@@ -13,7 +13,7 @@ const UNTOUCHED =
   /\b(?:(?:is|are|was|be|gets?) (?:not|never) (?:to be )?(?:altered|changed|touched|edited|modified)|hands off|do nothing (?:to|with)|no (?:(?:other|further|more|extra|additional) )?(?:fiddling|messing|playing|tinkering|changes|edits|effects|filters|tweaks|adjustments|alterations|extras|frills|gimmicks)|(?:don't|do not|dont|never|not|without|please don't) (?:touch|touching|change|changing|alter|altering|mess|messing|fiddle|modify|edit|adjust))\b/
 const LIMIT = /^(?:and |but |just |only )*not (?:so|too) \w+ that\b/
 const LONGEST_LIMIT = 7
-const EXCEPT = /^(?:except|but|excluding|besides|apart)$/
+const EXCEPT = /^(?:except|but|excluding|besides|apart|aside)$/
 const ALL = /^(?:everything|everywhere|all)$/
 const BETWEEN = /^(?:for|from|than|not|in|on|at|the|its|only)$/
 /** "subject in colour" */
@@ -32,8 +32,6 @@ const SHORT = 4
  * they name one.
  */
 export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[] {
-  const isPart = ({ dimension, rule, value }: Slot) =>
-    dimension === 'area' || dimension === 'place' || (rule === 'refused' && value !== undefined)
   const parts = slots.filter(isPart)
   const pictures = slots.filter(
     ({ dimension, rule, value }) => dimension === 'pictures' || (rule === 'refused' && Array.isArray(value)),
@@ -80,17 +78,24 @@ export function keptIn(tokens: readonly Token[], slots: readonly Slot[]): Slot[]
     else if ([AS_IT_IS, KEEPS, ENOUGH].some((stays) => stays.test(said))) {
       if (words[0] === 'with' && from - before <= SHORT) first = before
     } else {
-      part = parts.find((one) => one.from > from && one.to <= to && isExcepted(one, tokens, to))
+      part = longest(parts.filter((one) => one.from > from && one.to <= to && isExcepted(one, tokens, to)))
       if (part !== undefined) {
         first = part.from
         while (!EXCEPT.test(tokens[first]!.low)) first -= 1
       } else if (!COLOURED.test(said) || within(parts, from, to) === undefined) continue
     }
     const last = part?.to ?? to
-    if (!within(pictures, first, last)) kept.push(slot('idle', first, last, within(parts, first, last)?.value, 'kept'))
+    if (!within(pictures, first, last))
+      kept.push(slot('idle', first, last, (part ?? within(parts, first, last))?.value, 'kept'))
   }
   return kept
 }
+
+const isPart = ({ dimension, rule, value }: Slot) =>
+  dimension === 'area' || dimension === 'place' || (rule === 'refused' && value !== undefined)
+
+/** "the top third" and not "the top" */
+const longest = (some: readonly Slot[]) => some.toSorted((a, b) => b.to - b.from - (a.to - a.from) || b.to - a.to)[0]
 
 /** "colder, but not so much that the skin goes blue": how far it may go is no complaint. */
 function endOfLimit(tokens: readonly Token[], from: number): number | undefined {

@@ -54,6 +54,8 @@ export function learnedHeads(
     const isLikely = asked.length === 0 && !isRead ? likely.whole(tool) >= LEAST.alone : clause.likely >= least
     if (!isLikely) return []
     if (clause.way === 0 && words.traits.includes('scale')) return []
+    // "the top of his head is missing, my camera cut it off": what happened orders nothing.
+    if (story[from] === 'happens' && words.traits.includes('cuts')) return []
     if (scene.pictures.length < (words.pictures ?? 1)) return []
     // “Careful not to cut the hair off”, “the blues less loud”
     const spoken = tokens.slice(from, to).map(({ low }) => low)

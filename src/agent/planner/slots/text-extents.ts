@@ -252,6 +252,8 @@ const isLabel = ({ tokens, begins }: Reader, at: number) =>
 export const isAllOver = (tokens: readonly Token[], at: number) =>
   /^all (?:across|over|along|a?round)$/.test(wordsOf(tokens, at, at + 2))
 
+const ENDS_SPEECH = /^(?:then|everything|all|too|again|now|always|forever)$/
+
 function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
   const { tokens, begins } = reader
   const ends = new Set<number>()
@@ -273,7 +275,10 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
     const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.text)
     const stops = begins[to] || (reader.plates[to] && !reader.sheet) || STOPS.test(token.low) || isAllOver(tokens, to)
-    if (token.text === token.low && !dangles && stops && !(spoken && isSpoken(reader, to))) ends.add(to)
+    // "Who's a clever boy then", "Your time means everything"
+    const isLast =
+      ENDS_SPEECH.test(token.low) && tokens[to + 1]?.sentence !== token.sentence && isNear(tokens[at - 1] ?? token)
+    if (token.text === token.low && !dangles && stops && !isLast && !(spoken && isSpoken(reader, to))) ends.add(to)
   }
   return [...ends]
 }

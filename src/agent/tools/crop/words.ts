@@ -49,6 +49,7 @@ export const CROP: ToolWords = {
     phrase (needs=area, off): can|must|has|have|should|need to? go
     phrase (off, edges): ${LOSE} off|away|out? the? outer|outermost|outside edge|bit|part|rim?,
       something|bit|little|some off all|both|every|each sides|edges|side|edge
+    phrase (needs=amount, off, edges): off all|both|every|each the? side|edge
     phrase (off, edges): ${CUT} all? the|its? edge|side, ${CUT} a? bit|little? off|from all|every|each? the? edge|side
     phrase (corners): ${LOSE} off|away|out? the|those|any? empty|blank|black|white|transparent? corner|edge|gap|wedge|triangle
     phrase (keeps): keep|show|use|take|want|need|leave only|just? the? ${SIDE} ${PART},

@@ -79,6 +79,7 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
         come|came|turned|gone|went|is|are out? as? just|only|all? plain|glaring|blank|solid|stark|featureless glaring? =white,
       blob|mess|patch of white, totally|completely|really|all|so? bleached out?
     complaint (way=1, part=both, cause): nothing|just|only|mere|but|all a|an? black|dark? shadow|shadows|silhouette,
+      nothing but a|an? black|dark? shadow|shadows|silhouette|outline|shape,
       black|dark shape|figure|people|outline against,
       sun|light|window is|was|were|right|directly|being|straight right|directly|shining|coming|straight? from? behind,
       sun behind me|us|him|her|them|everyone|everybody|my,

@@ -78,8 +78,11 @@ export const SHAPE: ToolWords = {
       args.rounding = ROUNDING
       return undefined
     },
-    turns: (args, other) => {
+    turns: (args, other, host) => {
+      // "turn it 12° clockwise, then draw a ring"
+      if (other.kind === 'verb' && other.from < host.from) return false
       args.turn = other.made.degrees
+      return undefined
     },
     // "300 px wide"
     sizes: (args, other) => {

@@ -37,7 +37,7 @@ export const STRAIGHTEN: ToolWords = {
     complaint:
       held|hold|holding|scan|photograph|picture|take|shoot|shot|film|print|copy|copied|hang|hung|put|sit|sits|lie|lies it|this|that|the|them|my? * ${CROOKED},
       ${EVEN} all|both|really|visibly? lean|slant|slope|tilt|dip,
-      ${EVEN} * is|are|was|were|look|looks|sit|sits|lie|lies|hang|hangs|went|came|goes|go|got|scanned|taken|at|on * at|on an|a angle|slant|slope|tilt,
+      ${EVEN} * is|are|was|were|look|looks|sit|sits|lie|lies|hang|hangs|went|came|goes|go|got|scanned|taken|at|on * at|on an|a|the angle|slant|slope|tilt|skew|lean,
       fall|falling|tip|tipping|topple|toppling|keel over, ${WET} * pour|run|flow|spill|slide|drain out|off|away,
       ${WET.replace(
         '|it|all',
