@@ -105,7 +105,9 @@ function say(message: EngineMessage): void {
   })
 }
 
-/** An exit would first wait for threads that compile or compute, and has waited for ever; whoever would hear of it is gone. */
+/**
+ * An exit would first wait for threads that compile or compute, and has waited for ever; whoever would hear of it is gone.
+ */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL')
 }

@@ -22,11 +22,11 @@ function withLack(head: HeadWords): HeadWords[] {
   const phrases = head.phrases.flatMap((quality) => LACKS.map((lack) => `${lack} ${quality}`))
   return [head, { ...head, kind: 'complaint', phrases }]
 }
-const VERY = 'very|really|that|so|particularly|exactly|especially|terribly?'
+const VERY = 'very|really|that|so|particularly|exactly|especially|terribly'
 const LACKS = [
-  `isn't|aren't|wasn't|weren't ${VERY}`,
-  `is|are|was|were|it's|they're|that's|look|looks not ${VERY}`,
-  `nothing|none * is|are|look|looks|seems|comes ${VERY}`,
+  `isn't|aren't|wasn't|weren't ${VERY}?`,
+  `is|are|was|were|it's|they're|that's|look|looks not ${VERY}?`,
+  `nothing|none * is|are|look|looks|seems|comes ${VERY}?`,
 ]
 
 /** All words that ask for tools, looked up by how they begin. */

@@ -75,6 +75,12 @@ export function toolWith(draft: Draft, trait: Trait): ToolWords | undefined {
   return draft.tools.find((words) => words.traits.includes(trait))
 }
 
+/** The slots that no wish has, and those of all wishes. */
+export const slotsOf = ({ free, wishes }: Pick<Draft, 'free' | 'wishes'>): Slot[] => [
+  ...free,
+  ...wishes.flatMap(({ slots }) => slots),
+]
+
 export const textsOf = (draft: Draft) => draft.wishes.filter((wish) => wish.kind === 'text')
 
 export function drop(draft: Draft, gone: (wish: Wish, at: number) => boolean): void {

@@ -184,7 +184,10 @@ const EXCEPT = /^(?:except|excepting|excluding|apart|aside)$/
 
 const TELLS_WHERE = /^(?:it|he|she|they|that|which|this)(?:'s|'re)?(?: (?:is|are|sits?|stands?|lies|hangs?))?$|^its$/
 
-/** "blur the number plate, it's at the bottom", "more contrast in the sky, only the upper half": a part that no tool can find is where it is said to be. */
+/**
+ * "blur the number plate, it's at the bottom", "more contrast in the sky, only the upper half": a part that no tool can find
+ * is where it is said to be.
+ */
 export function placeParts(draft: Draft): void {
   const { tokens } = draft.text
   const read = readTokens(draft)

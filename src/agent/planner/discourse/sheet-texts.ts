@@ -7,7 +7,7 @@ import { WRITTEN } from '../slots/text-evidence.ts'
 import { AS_TITLE } from '../slots/text-extents.ts'
 import { likelyWritten } from '../slots/text-tagger.ts'
 import { type SheetHabits, Wish } from '../words.ts'
-import { type Draft, drop, textsOf, toolWith } from './draft.ts'
+import { type Draft, drop, slotsOf, textsOf, toolWith } from './draft.ts'
 import { endOfSentence, type Span } from './sheet-names.ts'
 
 /** The role of a token on a sheet: part of a text, of a look, nothing by itself, or something that no wish takes. */
@@ -65,7 +65,10 @@ export function writeSegments(draft: Draft, at: number, habits: SheetHabits, kno
   draft.wishes.sort((a, b) => a.from - b.from)
 }
 
-/** "Quote card. he who waits wins": somebody's words may be any; where none are told they are the first sentence that says nothing else. */
+/**
+ * "Quote card. he who waits wins": somebody's words may be any; where none are told they are the first sentence that says
+ * nothing else.
+ */
 function withWords(tokens: readonly Token[], states: readonly State[], segments: readonly Segment[]): Segment[] {
   const sentenceOf = ({ from }: Span) => tokens[from]!.sentence
   const is = (state: State) => (one: Span) => states.slice(one.from, one.to).includes(state)
@@ -114,7 +117,7 @@ function statesOf({ text: { tokens }, wishes, free, reading }: Draft, known: rea
   const states = tokens.map((token): State => (isFiller(token) ? 'filler' : 'left'))
   const mark = ({ from, to }: Span, state: State) => states.fill(state, from, to)
   for (const item of reading.items) if (!('item' in item) && item.dimension === 'idle') mark(item, 'look')
-  for (const slot of [...free, ...wishes.flatMap(({ slots }) => slots)]) mark(slot, 'look')
+  for (const slot of slotsOf({ free, wishes })) mark(slot, 'look')
   for (const wish of wishes) mark(wish, wish.kind === 'text' ? 'text' : 'look')
   for (const one of known) mark(one, 'look')
   return states
@@ -319,7 +322,7 @@ function isWith(tokens: readonly Token[], from: number): boolean {
 
 /** "Gradient from purple on the left": words that tell where or how, whatever else stands among them. */
 function isLook({ wishes, free, text: { tokens, instructions } }: Draft, { from, to }: Span): boolean {
-  const slots = [...free, ...wishes.flatMap((wish) => wish.slots)].filter((slot) => slot.from < to && slot.to > from)
+  const slots = slotsOf({ free, wishes }).filter((slot) => slot.from < to && slot.to > from)
   const runs = tokens.slice(from, to).some(({ low }) => /^(?:from|to|into|over|fad\w+|gradient|going)$/.test(low))
   // "saturday 9 to 1" tells no ratio.
   const isDate = passage(instructions, tokens, from, to).match(DAY) !== null

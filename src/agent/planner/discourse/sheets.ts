@@ -4,7 +4,7 @@ import { passage, type Token } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
 import { type SheetHabits, Wish } from '../words.ts'
 import { BY } from './authors.ts'
-import { type Draft, drop, has, textsOf } from './draft.ts'
+import { type Draft, drop, has, slotsOf, textsOf } from './draft.ts'
 import { isStyle, type SheetName, type Span, withLook } from './sheet-names.ts'
 import { capital, hasTitle, inLines, isInside, namesBy, startOfPart, textWish, writeSegments } from './sheet-texts.ts'
 
@@ -159,9 +159,8 @@ const ENDS_ABOUT =
 
 /** "invitation in gold and navy for Anna", "in pastel colours for …": how a sheet looks may stand before what it is for. */
 function aboutBehindLooks(draft: Draft, kind: SheetName, styles: readonly SheetName[]): About | undefined {
-  const { free, wishes } = draft
   const { tokens } = draft.text
-  const colours = [...free, ...wishes.flatMap(({ slots }) => slots)].filter(({ dimension }) => dimension === 'colour')
+  const colours = slotsOf(draft).filter(({ dimension }) => dimension === 'colour')
   const joined = /^(?:in|with)$/.test(tokens[kind.to]?.low ?? '') ? kind.to + 1 : kind.to
   const look = [...colours, ...styles].find(({ from, to }) => (from === joined || from === kind.to) && to > joined)
   if (look === undefined) return undefined
@@ -174,7 +173,7 @@ function aboutIn(draft: Draft, kind: SheetName, looks: readonly SheetName[]): Ab
   const about = aboutBehindLooks(draft, kind, looks) ?? aboutOf(draft.text.tokens, kind, draft.wishes)
   // "for Instagram" is its shape.
   const isShape = (one: Slot) => one.dimension === 'ratio' && about !== undefined && covers(one, about)
-  return [...draft.free, ...draft.wishes.flatMap(({ slots }) => slots)].some(isShape) ? undefined : about
+  return slotsOf(draft).some(isShape) ? undefined : about
 }
 
 function aboutOf(tokens: readonly Token[], kind: SheetName, wishes: readonly Wish[]): About | undefined {
@@ -212,7 +211,7 @@ function modifiersOf(
   styles: readonly SheetName[],
   occasions: readonly SheetName[],
 ) {
-  const known = [...styles, ...free, ...wishes.flatMap(({ slots }) => slots), ...wishes]
+  const known = [...styles, ...slotsOf({ free, wishes }), ...wishes]
   const isFree = (at: number) =>
     at >= 0 &&
     tokens[at]!.kind === 'word' &&

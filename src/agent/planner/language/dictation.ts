@@ -4,8 +4,8 @@ const MARKS = { exclamation: '!', question: '?', full: '.', comma: ',' } as cons
 /** Behind an article or an adjective it is a thing: "draw a red question mark". */
 const DICTATED =
   /(?<=[\p{L}\p{N}])(?<!\b(?:an?|the|no|any|this|that|one|another|with|of|big|huge|large|giant|red|blue|green|yellow|black|white|orange|pink|purple|bold)) +(?:(exclamation) (?:mark|point)|(question) mark|(full) stop|(comma))(?![\p{L}\p{N}])/giu
-const ORDINAL = '[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ll]ast|[Nn]ext'
-const LINE = `(?<![\\p{L}\\p{N}])(?:[Tt]he )?(?:[Ll]ine (?:[1-9]|one|two|three|four|five|six)|(?:${ORDINAL}) line)`
+const ORDINAL = '[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth'
+const LINE = `(?<![\\p{L}\\p{N}])(?:[Tt]he )?(?:[Ll]ine (?:[1-9]|one|two|three|four|five|six)|(?:${ORDINAL}|[Ll]ast|[Nn]ext) line)`
 const SAYS = '(?: (?:is|says?|reads?|should (?:be|say|read)))?'
 /** "Line one: Open day. Line two: 4 May", "first line Lift out of order, second line Please use the stairs" */
 const LINES = new RegExp(`${LINE}${SAYS}(?: ?:| (?=[\\p{Lu}\\d"“‘\\0]))`, 'gu')
@@ -15,10 +15,7 @@ const SMALL_LINES = new RegExp(
   'gu',
 )
 /** "I need two lines. First Open day. Second free entry" */
-const NUMBERED = new RegExp(
-  `(?<=[.,:;!?\\n]\\s?)(?:[Tt]he )?(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth)(?: line)?${SAYS}(?: ?:)? `,
-  'gu',
-)
+const NUMBERED = new RegExp(`(?<=[.,:;!?\\n]\\s?)(?:[Tt]he )?(?:${ORDINAL})(?: line)?${SAYS}(?: ?:)? `, 'gu')
 /** "Two lines along the bottom", where both are told behind it. */
 const COUNTED =
   /(?<![\p{L}\p{N}])(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[2-5]) (?:short )?lines(?: of text)?(?![\p{L}\p{N}])/u
