@@ -30,19 +30,22 @@ export function fitsAside(structures: Structures, limits: Thresholds = THRESHOLD
   const { width, height, source } = structures
   const side = Math.sqrt(width * height)
   const [toX, toY] = bestShift(structures, coveredPoints(structures, SOUGHT), limits.farPlane * side, REACH * side)
-  let [here, aside, onlyHere, onlyAside] = [0, 0, 0, 0]
+  let [compared, here, aside, onlyHere, onlyAside] = [0, 0, 0, 0, 0]
   for (const i of coveredPoints(structures, COMPARED)) {
     const [x, y] = [i % width, Math.floor(i / width)]
     if (!holdsPatch(source, x, y) || source.variance[i]! < MIN_VARIANCE) continue
     const inPlace = bestNear(structures, x, y, x, y)
     const shifted = bestNear(structures, x, y, x + toX, y + toY)
     if (inPlace === undefined || shifted === undefined) continue
+    compared++
     if (inPlace >= SAME) here++
     if (shifted >= SAME) aside++
     if (inPlace >= SAME && inPlace >= shifted + BETTER) onlyHere++
     if (shifted >= SAME && shifted >= inPlace + BETTER) onlyAside++
   }
-  return aside >= limits.repeats * here && onlyAside > limits.onlyAside * onlyHere
+  // Round plain things shade alike wherever they are seen; a pattern is found again in most places.
+  const repeats = aside >= limits.repeats * here && aside >= limits.repeatsAllOver * compared
+  return repeats && onlyAside > limits.onlyAside * onlyHere
 }
 
 /** Points that a reference covers, on a grid: about `count` at most. */

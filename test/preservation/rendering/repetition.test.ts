@@ -20,6 +20,10 @@ t.test('nor does what repeats nothing', async (t) => {
   t.notOk(isAside(garbled(noise(3)), noise(3)))
 })
 
+t.test('nor does a round thing, though its shading is like itself', async (t) => {
+  for (const grain of [2, 3]) t.notOk(isAside(garbled(ball(1), 75), ball(grain)))
+})
+
 function isAside(source: Raster, reference: Raster): boolean {
   return fitsAside({
     width: SIDE,
@@ -45,12 +49,24 @@ function wall(seed: number): Raster {
 }
 
 /** With its middle the other way round. */
-function garbled({ values }: Raster): Raster {
+function garbled({ values }: Raster, reach = 60): Raster {
   const picture = createRaster(SIDE, SIDE)
   for (let i = 0; i < values.length; i++) {
     const [x, y] = [i % SIDE, Math.floor(i / SIDE)]
-    const inside = Math.max(Math.abs(x - 100), Math.abs(y - 100)) < 60
+    const inside = Math.max(Math.abs(x - 100), Math.abs(y - 100)) < reach
     picture.values[i] = values[inside ? y * SIDE + 200 - x : i]!
+  }
+  return picture
+}
+
+/** A ball with a faint skin, in a photograph with grain of its own. */
+function ball(seed: number): Raster {
+  const [skin, grain] = [noise(7), noise(seed)]
+  const picture = createRaster(SIDE, SIDE)
+  for (let i = 0; i < picture.values.length; i++) {
+    const [x, y] = [((i % SIDE) - 90) / 95, (Math.floor(i / SIDE) - 105) / 95]
+    const light = 30 + 190 * Math.sqrt(Math.max(0, 1 - x * x - y * y))
+    picture.values[i] = light + 0.1 * (skin.values[i]! - 200) + 0.14 * (grain.values[i]! - 200)
   }
   return picture
 }
