@@ -1,8 +1,11 @@
 import t from 'tap'
+import { resultsOf, runSteps } from '../../src/agent/executor.ts'
+import { planInstructions } from '../../src/agent/planner/plan-instructions.ts'
+import { openWorkspace } from '../../src/agent/workspace.ts'
 import { DomainError } from '../../src/errors.ts'
 import type { Picture } from '../../src/images/raster/picture.ts'
 import { difference } from '../images/support/pictures.ts'
-import { logo, meadow, perform, photo } from './support/studio.ts'
+import { CANVAS, logo, meadow, perform, photo } from './support/studio.ts'
 
 interface Warning {
   readonly say: string
@@ -170,6 +173,18 @@ t.test('pixels that only give the shape are said to', async (t) => {
   for (const [say, told] of asked) {
     const { logs } = await perform(say, [photo])
     t.match(logs.filter(([, line]) => /taken as the shape/.test(line)).join(), told, say)
+  }
+})
+
+t.test('a size in pixels shapes a result that may have any shape', async (t) => {
+  const signal = new AbortController().signal
+  for (const instructions of ['resize it to 640x640 pixels', 'sharper, and 640 by 640']) {
+    const scene = { canvas: CANVAS, free: true, pictures: [{ ...CANVAS, transparent: false }] }
+    const start = openWorkspace([photo], 'auto', '2K')
+    const { steps } = planInstructions(instructions, scene)
+    const report = { log: () => {}, progress: () => {} }
+    const [result] = await resultsOf(await runSteps(start, steps, report, { maxSteps: 10, signal }), signal)
+    t.equal(result!.width, result!.height, instructions)
   }
 })
 

@@ -27,7 +27,7 @@ import { absorb, lower, releaseNumbers } from './discourse/lowering.ts'
 import { inOrder } from './discourse/order.ts'
 import { leaveParts, placeParts } from './discourse/parts.ts'
 import { accountForPictures, requirePictures } from './discourse/pictures.ts'
-import { dropRemedied, measureLights, measureRemedies } from './discourse/remedies.ts'
+import { changeLooks, dropRemedied, measureLights, measureRemedies } from './discourse/remedies.ts'
 import { dropRepeats, joinTurns } from './discourse/repeats.ts'
 import { blurAround, readAllPictures, readExceptions } from './discourse/scope.ts'
 import { SheetNames } from './discourse/sheet-names.ts'
@@ -211,6 +211,7 @@ function stepsOf(draft: Draft): DraftStep[] {
   shareAreas(draft)
   joinTurns(draft)
   leaveParts(draft)
+  changeLooks(draft)
   dropRepeats(draft)
   readExceptions(draft)
   blurAround(draft)

@@ -50,10 +50,12 @@ const LESSENS = leading(
 const REMOVES = leading(`(?:${VERBS}) ${ARTICLES}(?:(?:${UGLY}) )*`)
 const AWAY =
   /^(?:out|off|away)(?: of (?:it|this|here))?\b|^(?:from|off|of) (?:it|this|here|me|us|them|him|her)\b|^(?:from|off|of) .*\b(?:faces?|skin|picture|photo|snow|whites?|lamps?|bulbs?|lights?|lighting|sun|candles?)\b/
+/** Of what a cast comes: "the yellow cast of the old paper" lies over all of it. */
+const SOURCE = /^(?:of|from) (?:the|that|those|these|this|my|our|his|her|their)(?: (?!and\b|but\b|or\b)[\w'-]+){1,2}/
 const NOUNS = new RegExp(`^(?:${NOUN})s?$`)
 /** What may stand behind a colour that is not that of a thing. */
 const ENDS =
-  /^(?:all|and|as|at|because|but|cause|cos|cuz|due|everywhere|for|from|here|in|instead|it|like|looks?|my|now|of|on|our|over|since|so|than|thanks|the|then|throughout|too|under|we|when|where|with|(?:s?he|they|every\w+))$/
+  /^(?:all|and|as|at|because|but|cause|cos|cuz|due|everywhere|for|from|here|in|instead|it|like|looks?|my|now|of|on|our|over|please|pls|plz|since|so|than|thanks|the|then|throughout|too|under|we|when|where|with|(?:s?he|they|every\w+))$/
 /** Tokens before a colour in which stands what is said of it. */
 const FARTHEST = 12
 
@@ -92,7 +94,7 @@ export const castsIn = (tokens: readonly Token[]): Omit<HeadAt, 'words' | 'needs
     const to = noun ? end + 1 : end
     const next = tokens[to]
     const rest = wordsOf(tokens, to, to + 5)
-    const away = AWAY.exec(rest)
+    const away = AWAY.exec(rest) ?? (noun ? SOURCE.exec(rest) : null)
     const behind = to + (away?.[0].split(' ').length ?? 0)
     const ends =
       noun || away !== null || next?.sentence !== token.sentence || next.kind === 'mark' || ENDS.test(next.low)

@@ -274,7 +274,7 @@ function moodOf(clause: readonly Token[]): Mood {
   const lows = words.map(({ low }, i) => (i === lead && isIts(i) ? "it's" : low))
   const [said, first = ''] = [lows.join(' '), lows[lead]]
   // "I QUIT in red"
-  const isShouted = /^(?:I|WE)$/.test(words[lead]?.text ?? '') && CAPITALS.test(words[lead + 1]?.text ?? '')
+  const isShouted = words.some(({ text }, i) => /^(?:I|WE)$/.test(text) && CAPITALS.test(words[i + 1]?.text ?? ''))
   if (isShouted && words.some(({ text }) => /^\p{Ll}/u.test(text))) return 'asks'
   if (WHY.test(said)) return 'is'
   // "It's a girl! on a pink ribbon"

@@ -9,7 +9,7 @@ const MARKERS = list(`
   thought|thoughts, second thoughts, correction, or|no rather, changed|change my mind, actually, sorry, oops, my bad, no, hmm, make that, better still|yet
 `).map(patternOf)
 /** Said before anything else is; "no" and "wait" take something back besides. */
-const HESITATES = 'hmm+|argh+|ugh|doh|damn|oh|sorry|actually|uh|um|ah|ok|okay|and|but|oops|lol|well|then|please|or'
+const HESITATES = 'hm+|argh+|ugh|doh|damn|oh|sorry|actually|uh|um|ah|ok|okay|and|but|oops|lol|well|then|please|or'
 const SOFT = new RegExp(`^(?:no|wait|${HESITATES})$`)
 const WEAK = new RegExp(`^(?:${HESITATES})$`)
 const PAUSE = /^(?:,|\.|\.\.\.|…|!|:|-|–|—)$/
@@ -51,7 +51,7 @@ const UNMARKED =
 function endOfMarkers(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]!
   const isParted =
-    before.kind === 'mark' || before.clause !== tokens[at]!.clause || /^(?:no|hmm+|oh|but)$/.test(before.low)
+    before.kind === 'mark' || before.clause !== tokens[at]!.clause || /^(?:no|hm+|oh|but)$/.test(before.low)
   if (!isParted && !UNMARKED.test(wordsOf(tokens, at, at + 3))) return at
   for (let to = at; ; ) {
     const soft = SOFT.test(tokens[to]?.low ?? '') || (to > at && PAUSE.test(tokens[to]?.text ?? ''))
@@ -73,7 +73,8 @@ function takenBackAt(tokens: readonly Token[], at: number, end: number): Correct
   const words = tokens.slice(at, to).map(({ low }) => low)
   const sure = words.some((word) => /^[a-z]/.test(word) && !WEAK.test(word))
   const turns = sure || words.some((word) => /^(?:sorry|actually|oops)$/.test(word))
-  const adds = !sure && tokens.slice(to, to + 3).some(({ low }) => ADDS.test(low))
+  const adds =
+    !sure && tokens.slice(to, to + 3).some(({ low, sentence }) => ADDS.test(low) && sentence === tokens[to]!.sentence)
   return turns && !adds && to < tokens.length ? { from: at, to, sure } : undefined
 }
 

@@ -79,6 +79,16 @@ const pointsBack = ({ dimension, value, from, to }: Slot, tokens: readonly Token
     ? IT.test(tokens[from - 1]!.low)
     : dimension === 'way' && value === -2 && IT.test(tokens[to]?.low ?? tokens[to - 1]!.low)
 
+/** "Sepia. But not too heavy.": whether a sentence begins with how much and a clause says nothing else. */
+function isBareDegree({ dimension, from, to }: Slot, tokens: readonly Token[]): boolean {
+  if (dimension !== 'degree') return false
+  const { sentence, clause } = tokens[from]!
+  const before = tokens.slice(Math.max(0, from - LONGEST_TURN), from).filter((token) => token.sentence === sentence)
+  const behind = tokens.slice(to, to + LONGEST_TURN).filter((token) => token.clause === clause)
+  return [...before, ...behind].every(({ low }) => BESIDE_DEGREE.test(low))
+}
+const BESIDE_DEGREE = /^(?:\W+|and|but|just|only|please|pls|an?|the|one|though|that)$/
+
 /** "a little less contrast" */
 const goesOn = (token: Token) => token.low === 'less' || isFiller(token)
 
@@ -143,10 +153,15 @@ const LONGEST_TURN = 4
 const isPictured = ({ dimension, from }: Slot, { kind, from: at, to }: Wish, tokens: readonly Token[]): boolean =>
   dimension === 'pictures' && from === to && tokens[at - 1]?.low === 'the' && kind !== 'verb' && kind !== 'phrase'
 
+/** "darker than the first": what it is set against is not changed. */
+const isCompared = ({ dimension, from }: Slot, tokens: readonly Token[]): boolean =>
+  dimension === 'pictures' && tokens[tokens[from - 1]?.low === 'the' ? from - 2 : from - 1]?.low === 'than'
+
 /** Whether what a slot says is said of something else. */
 const isOfOther = (slot: Slot, wish: Wish, tokens: readonly Token[], after: boolean): boolean =>
   isNotThere(slot, wish, tokens) ||
   isPictured(slot, wish, tokens) ||
+  isCompared(slot, tokens) ||
   isRefusal(slot, wish, tokens) ||
   (after && removesElse(slot, wish, tokens)) ||
   goesElsewhere(slot, tokens) ||
@@ -173,7 +188,7 @@ export function pairFeatures(
   const distance = close ? contentBetween(tokens, first, last) : last - first
   const [late, early] = after ? [tokens[slot.from]!, tokens[wish.to - 1]!] : [tokens[wish.from]!, tokens[slot.to - 1]!]
   const sentences = Math.abs(late.sentence - early.sentence)
-  const away = after && pointsBack(slot, tokens)
+  const away = after && (pointsBack(slot, tokens) || (sentences > 0 && !isText && isBareDegree(slot, tokens)))
   // "My dog. Rotate the hue."
   if (sentences > 0 && ((after && marks.includes('other')) || slot.value === 'subject')) return false
   if (isOfOther(slot, wish, tokens, after)) return false

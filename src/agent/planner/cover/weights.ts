@@ -90,6 +90,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'text: initial': -0.3,
     'text: lines': 1.5,
     'text: whole': 2,
+    'text: brackets': 1.5,
     'text: names a tool': -1.5,
     'text: orders': -2.5,
     'text: attributive': -3,

@@ -172,13 +172,14 @@ function presetsOf(wishes: Iterable<Wish>): ReadonlyMap<ToolWords, Wish['preset'
 
 /**
  * "invert the colours", "write … in the corner": a word by which a tool can be asked for says nothing new where a wish for
- * it stands in the same clause.
+ * it stands in the same clause, or behind the colon of that.
  */
 function markCompanions({ text: { tokens } }: Draft, carried: ReadonlySet<Wish>, fates: Fate[]): void {
   const tools = new Map<number, Set<ToolWords>>()
   for (const { words, from } of carried) {
-    const { clause } = tokens[from]!
-    tools.set(clause, (tools.get(clause) ?? new Set()).add(words))
+    const lead = tokens[from - 1]?.text === ':' ? tokens[from - 2] : undefined
+    for (const { clause } of [tokens[from]!, ...(lead === undefined ? [] : [lead])])
+      tools.set(clause, (tools.get(clause) ?? new Set()).add(words))
   }
   for (const [at, { clause, forms }] of tokens.entries()) {
     if (fates[at] !== 'left') continue

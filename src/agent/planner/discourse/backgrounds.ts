@@ -71,9 +71,10 @@ function fillInstead(draft: Draft, words: ToolWords | undefined): void {
   const shadow = wishWith(draft, 'shadows')
   const isInstead = ({ dimension, rule, from, to }: Slot) =>
     dimension === 'colour' &&
-    from >= freed.to &&
-    (rule === 'instead' || INSTEAD.test(tokens[to]?.low ?? '') || isPut(tokens, from, to)) &&
-    !/^(?:no|not)$/.test(tokens[from - 1]!.low)
+    // "pure white behind the ring instead of my bench"
+    ((to === freed.from && tokens[to]!.low === 'behind') ||
+      (from >= freed.to && (rule === 'instead' || INSTEAD.test(tokens[to]?.low ?? '') || isPut(tokens, from, to)))) &&
+    !/^(?:no|not)$/.test(tokens[from - 1]?.low ?? '')
   const colour = [...draft.free, ...(shadow?.slots ?? [])].find(isInstead)
   if (colour === undefined) return
   const { from } = colour
@@ -85,7 +86,7 @@ function fillInstead(draft: Draft, words: ToolWords | undefined): void {
   draft.wishes.push(fill)
   fill.all = draft.wishes
 }
-const INSTEAD = /^(?:there|one)$/
+const INSTEAD = /^(?:there|one|instead)$/
 
 /** "remove the background, put plain light grey": a colour and nothing that has it. */
 const isPut = (tokens: readonly Token[], from: number, to: number) =>

@@ -39,8 +39,12 @@ export function correct(draft: Draft): void {
     text.slots.push(...same.slots.filter(({ dimension }) => !text.has(dimension)))
   if (same !== undefined) drop(draft, (wish) => wish === same)
   // "the wall behind me blurred, the light friendlier, warmer I mean" says anew what is told just before.
-  else if (anew.length > 0 && (correction.sure || ((kin || instead) && isJustBefore(last, correction))))
+  else if (anew.length > 0 && (correction.sure || ((kin || instead) && isJustBefore(last, correction)))) {
+    // "blur the faces. No, pixelate them": what it is done to stays.
+    for (const wish of anew.filter(({ to }) => BACK.test(tokens[to]?.low ?? '')))
+      wish.slots.push(...last.slots.filter(({ dimension }) => WHERE.test(dimension) && !wish.has(dimension)))
     drop(draft, (wish) => wish === last)
+  }
   if (said.length > 0 || bare.length > 0) return
   const free = draft.free.filter((one) => one.from >= correction.to && last.words.takes.includes(one.dimension))
   // "black and white. No wait, the brown one": what is taken back is not done, even where nothing reads what is meant.
@@ -58,6 +62,8 @@ export function correct(draft: Draft): void {
 const isJustBefore = ({ tokens, to }: Wish, correction: Correction) =>
   correction.from < correction.to || tokens[to - 1]!.clause >= tokens[correction.from]!.clause - 1
 
+const BACK = /^(?:it|them|those|these|that)$/
+const WHERE = /^(?:area|place|pictures)$/
 const TAKES_BACK = /^(?:wait|hang|hold|nah|nope|scratch|strike|forget|cancel|scrap)$/
 
 /** "…, sorry, not Sunday, Saturday", "…, oops, Congratulations": one or a few words of the text before are others. */
@@ -85,6 +91,7 @@ function correctWords(draft: Draft, { from, to }: Correction): boolean {
   if (isThere) while (last < end && !cutOut(to, last + 1).includes(named.wrong!)) last += 1
   text.preset = { ...text.preset, text: other?.text ?? written.replace(wrong!, right) }
   text.claim(from, last + 1)
+  text.slots = text.slots.filter((one) => one.from < from || one.to > last + 1)
   // "no wait, Clearance. In red"
   const looks = draft.free.filter(
     ({ dimension, from }) => from > last && text.words.takes.includes(dimension) && !text.has(dimension),

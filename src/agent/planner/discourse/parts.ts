@@ -19,7 +19,7 @@ const WHOLE = new Set(
   `selfie portrait landscape scan page document screenshot painting drawing poster scene view room thing product item photo picture image
   whole logo everything everybody rest remainder result lettering writing print lines details sheet card frame front capture headshot artwork wallpaper thumbnail banner edges colours tones light lighting
   midtones mids shadows highlights texture structure snap snapshot shot still postcard attachment upload jpeg memory mood atmosphere interior look detail details copy version effect feel style vibe exposure xray mri plot chart diagram
-  sketch engraving etching slide`.split(/\s+/),
+  sketch engraving etching slide negative transparency print`.split(/\s+/),
 )
 /** "micrograph", "radiograph", "sonogram" */
 const RECORD = /^(?!auto|para|pro|kilo|insta)\w{2,}(?:graph|gram)$/
@@ -48,7 +48,9 @@ export function leaveParts(draft: Draft): void {
     }
     // "pixelate the name at the bottom", "darken the sky at the top": what is hidden or lit is so there.
     const isPlaced = (has(wish, 'hides') || has(wish, 'lights')) && wish.has('place')
-    if (wish.slots.some(({ rule }) => rule === THAT) || isPlaced) continue
+    // "get the house a bit brighter overall"
+    const isOverall = wish.slots.some(({ value, from }) => value === 'all' && OVERALL.test(tokens[from]!.low))
+    if (wish.slots.some(({ rule }) => rule === THAT) || isPlaced || isOverall) continue
     const isLeaptOver = has(wish, 'fades') && partsLeaptOver(wish, draft).length > 0
     if (isLeaptOver || namesPart(wish, tokens, read) || isOfTold(wish, draft, read) || sparesUnread(wish, draft, read))
       draft.unreachable.add(wish)
@@ -56,15 +58,21 @@ export function leaveParts(draft: Draft): void {
   drop(draft, (wish) => draft.unreachable.has(wish))
 }
 
+const OVERALL = /^(?:overall|throughout|everywhere)$/
+
 /** What is wished by what was learned alone is so likely, as logarithms of odds, where it is about the whole whatever it names. */
 const SURE = 2
 
 /** "the lamp should be blue": whether the clause of a wish that was only learned names anything that may be but a part. */
 function namesThing(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
   const others = read.map((is, at) => is && at !== wish.from)
+  // "a nasty ink spot" is what the wish is for.
+  const isOwn = (at: number) =>
+    at >= wish.from - 2 && at < wish.from && /\ban?(?: \w+)?$/.test(wordsOf(tokens, Math.max(0, at - 2), at))
   return tokens.some(
     ({ clause }, at) =>
       clause === tokens[wish.from]!.clause &&
+      !isOwn(at) &&
       tokens.slice(Math.max(0, at - 2), at).some(({ low }) => DETERMINERS.test(low)) &&
       isPartOf(wish, tokens, others, at),
   )
@@ -220,6 +228,7 @@ const SKIPPED = /^(?:a|look|be|more|less|much|bit|little|lot|needs?|should|must|
 const PARTS = /^(?:areas?|bits?|parts?|regions?|sections?|sides?)$/
 /** What leads from a part to what it is to be like: "the crowd in grayscale". */
 const WANTS = /^(?:needs?|should|must|could|can|in)$/
+const MODAL = /^(?:can|could|should|may|might|would)$/
 const MAKES = /^(?:make|turn|get|want|keep|have|dye|paint|colour|color|put)$/
 
 function namesPart(wish: Wish, tokens: readonly Token[], read: readonly boolean[]): boolean {
@@ -338,5 +347,7 @@ function isBefore(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   if (isDone && at === wish.from - 1 && tokens[at]!.clause === tokens[wish.from]!.clause) return true
   if (!DETERMINERS.test(before)) return false
   const wants = tokens.slice(at + 1, wish.from).some(({ low }) => WANTS.test(low))
-  return MAKES.test(verb) || ((quality || wants) && !/^(?:an?|this|that|these|those)$/.test(before))
+  // "could the sky be a bit bluer"
+  const isQuestion = MODAL.test(verb) && tokens[at + 1]?.low === 'be'
+  return MAKES.test(verb) || isQuestion || ((quality || wants) && !/^(?:an?|this|that|these|those)$/.test(before))
 }

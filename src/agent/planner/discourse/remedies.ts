@@ -86,3 +86,27 @@ function measure(wish: Wish, draft: Draft): void {
     return
   }
 }
+
+/** "make the faded colours stronger": what is to become another is like that now, and changes the way that is said of it. */
+export function changeLooks(draft: Draft): void {
+  const { tokens } = draft.text
+  for (const wish of draft.wishes) {
+    const isLike = wish.kind === 'phrase' && wish.way !== 0 && has(wish, 'tones')
+    if (!isLike || !OWNED.test(tokens[wish.from - 1]?.low ?? '')) continue
+    const isBehind = ({ from }: { readonly from: number }) =>
+      from >= wish.to && from <= wish.to + 2 && tokens[from]!.clause === tokens[wish.to - 1]!.clause
+    const said = wish.slots.find((one) => one.dimension === 'way' && isBehind(one) && /er$/.test(tokens[one.from]!.low))
+    const other = draft.wishes.find(
+      ({ kind, way, from }) => /^(?:more|less)$/.test(kind) && way !== 0 && isBehind({ from }),
+    )
+    const way: number | undefined = said?.value ?? other?.way
+    // "make the soft colours softer"
+    const like = tokens.slice(wish.from, wish.to)
+    const isSame = other !== undefined && like.some(({ low }) => tokens[other.from]!.forms.has(low))
+    if (way === undefined || isSame) continue
+    wish.way = Math.sign(way)
+    if (other !== undefined) wish.claim(other.from, other.to)
+    drop(draft, (one) => one === other)
+  }
+}
+const OWNED = /^(?:the|these|those|my|our|his|her|their|its|all)$/

@@ -1,6 +1,6 @@
 import { wordsOf } from '../language/tokens.ts'
 import type { Dimension } from '../slots/slot.ts'
-import type { ToolWords, Trait, Wish } from '../words.ts'
+import type { StepArguments, ToolWords, Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, wishWith } from './draft.ts'
 /** One thing that is said twice is done once. */
 export function dropRepeats(draft: Draft): void {
@@ -35,6 +35,12 @@ export function dropRepeats(draft: Draft): void {
   drop(draft, (wish) => isVagueBeside(wish, draft.wishes, measured))
   const all = draft.wishes
   drop(draft, (wish, at) => isRemedy(wish, all[at - 1]))
+  // "zoom in on the bird, he's just a speck"
+  const isZoomed = draft.wishes.some(
+    (wish) =>
+      wish.preset.zoom === true && wish.kind !== 'complaint' && stepsOf(wish).some((made) => made.focus === 'subject'),
+  )
+  if (isZoomed) drop(draft, (wish) => wish.preset.zoom === true && wish.kind === 'complaint' && !wish.has('pictures'))
   // "sharpen it as it is blurry"
   const { reason } = draft.text
   const asked = draft.wishes.filter(({ from }) => !reason[from])
@@ -62,6 +68,12 @@ export function dropRepeats(draft: Draft): void {
     for (const { from, to } of [wish, ...wish.slots]) other?.claim(from, to)
     return other !== undefined
   })
+}
+
+/** What each step that a wish comes to is told. */
+function stepsOf(wish: Wish): StepArguments[] {
+  const made = wish.words.lower(wish)
+  return made === undefined ? [] : Array.isArray(made) ? made.map((step) => step.arguments) : [made]
 }
 
 /** Wishes on either side beyond which nobody says the same again. */

@@ -95,6 +95,11 @@ function keepToRest(draft: Draft): void {
       (other) => other !== wish && has(other, 'tones') && (other.get('area') ?? 'all') !== 'all',
     )
     if (!free || !has(wish, 'tones')) continue
+    // "cut off the left quarter and brighten the rest": that is all there is then.
+    if (wishes.some((other) => has(other, 'cuts') && other.preset.off === true && other.from < wish.from)) {
+      wish.claim(at, at + 2)
+      continue
+    }
     // "brighten the sky and darken the rest"
     if (parts.length === 0 && unreachable.size === 0 && !sparesSubject(draft, at)) continue
     const rest =

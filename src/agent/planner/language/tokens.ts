@@ -84,7 +84,7 @@ export function tokenize(instructions: string): Token[] {
     tokens.push(token)
     at = token.end
   }
-  const words = tokens.map((token, i) => spelledOut(token, tokens[i - 1], tokens[i + 1]))
+  const words = tokens.map((token, i) => spelledOut(token, tokens[i - 1], tokens[i + 1], tokens[i + 2]))
   return divided(words.filter((token, i) => !isHyphen(token, words[i - 1], words[i + 1])))
 }
 
@@ -180,17 +180,23 @@ function readQuote(whole: string, start: number, unclosed: Set<string>): Token |
 /** Whether anything can be quoted in instructions. */
 export const mayQuote = (instructions: string) => Object.keys(QUOTES).some((mark) => instructions.includes(mark))
 
-/** "a slide 4 our seed round", "2 the left", "yellow letters w black edges", "no 3": what stands for words. */
-function spelledOut(token: Token, before: Token | undefined, next: Token | undefined): Token {
+/** "a slide 4 our seed round", "2 the left", "yellow letters w black edges", "no 3", "to much": what stands for words. */
+function spelledOut(token: Token, before?: Token, next?: Token, behind?: Token): Token {
   if (token.text === 'w' && before?.kind === 'word' && next?.kind === 'word')
     return { ...token, low: 'with', forms: formsOf('with') }
+  // "way to much ceiling"
+  if (token.low === 'to' && /^(?:much|many)$/.test(next?.low ?? ''))
+    return { ...token, low: 'too', forms: formsOf('too') }
   // "no 3 and no 1"
-  if (/^n[or]$/.test(token.low) && next?.kind === 'number' && next.unit === '' && COUNTED.test(before?.low ?? ''))
+  const isOne = COUNTED.test(before?.low ?? '') || SEATED.test(behind?.low ?? '')
+  if (/^n[or]$/.test(token.low) && next?.kind === 'number' && next.unit === '' && isOne)
     return { ...token, low: 'number', forms: formsOf('number') }
   const word = token.kind === 'number' ? FIGURES[token.text] : undefined
   const isWord = before?.kind === 'word' && !COUNTING.test(before.low) && OWNED.test(next?.low ?? '')
   return word !== undefined && isWord ? tokenOf('word', word, token.start, token.end) : token
 }
+/** "no 2 on the left": what leads from the number of a thing to where that is. */
+const SEATED = /^(?:on|at|goes|comes|first|last|left|right|above|below)$/
 /** What leads to the number of a thing. */
 const COUNTED = /^(?:and|or|only|just|keep|use|pick|take|picture|photo|image|pic)$/
 const FIGURES: Readonly<Record<string, string>> = { 4: 'for', 2: 'to' }
@@ -226,16 +232,27 @@ function isShortForm(dot: Token, before?: Token, next?: Token, earlier?: Token):
 
 /** "Zara is turning 5! in purple": what a text looks like goes on behind the mark that ends it. */
 const LOOKED = /^(?:in|at|on|across)$/
+/** "text I QUIT!! huge, top left": so it does behind what is shouted. */
+const LOOKS =
+  /^(?:in|at|on|across|huge|big|large|small|tiny|bold|top|bottom|left|right|upper|lower|cent(?:er|re)|middle)$/
+const SHOUTED = /^\p{Lu}{2,}$/u
 const CHEERS = /^(?:[!?]|\p{Emoji_Presentation})$/u
 
 /** Of every place, whether words of a look follow behind such marks, of which there may be many. */
 function looksBehind(tokens: readonly Token[]): boolean[] {
-  const behind: boolean[] = []
+  const next: string[] = []
   for (let i = tokens.length - 1; i >= 0; i -= 1) {
-    const next = tokens[i + 1]?.text ?? ''
-    behind[i] = CHEERS.test(next) ? behind[i + 1]! : LOOKED.test(next)
+    const { text = '' } = tokens[i + 1] ?? {}
+    next[i] = CHEERS.test(text) ? next[i + 1]! : text
   }
-  return behind
+  let [last, begun] = ['', false]
+  return tokens.map(({ text, low, kind }, i) => {
+    if (!CHEERS.test(text)) last = text
+    const isShouted = begun && SHOUTED.test(last)
+    if (/^[.!?\n]$/.test(text) && !isShouted) begun = false
+    else if (kind === 'word' && text === low) begun = true
+    return (isShouted ? LOOKS : LOOKED).test(next[i]!)
+  })
 }
 
 /** "The colours are so dull": how dull they are. */

@@ -95,8 +95,24 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
     ...proportions(tokens, at),
     ...fractions(tokens, at, amount),
     ...counted(tokens, at, amount),
-  ]
+  ].flatMap((one) => [one, ...withMeasure(tokens, one)])
 }
+
+/** "a radius of 40 px", "strength: 5", "exactly 2000": the same from where what a number measures is said, or how nearly. */
+function withMeasure(tokens: readonly Token[], { from, ...amount }: Slot): Slot[] {
+  if (amount.dimension !== 'amount') return []
+  const { sentence } = tokens[from]!
+  const here = (at: number) => (tokens[at]?.sentence === sentence ? tokens[at]!.low : '')
+  const nearly = EXACTLY.test(here(from - 1)) ? from - 1 : from
+  const noun = MEASURE_LEADS.test(here(nearly - 1)) ? nearly - 2 : nearly - 1
+  // "a corner radius of 5 %" asks for round corners.
+  const isMeasured = MEASURES.test(here(noun)) && !/^(?:corner|edge|border)s?$/.test(here(noun - 1))
+  const start = isMeasured ? noun : nearly
+  return start < from ? [{ ...amount, from: start }] : []
+}
+const EXACTLY = /^(?:exactly|precisely)$/
+const MEASURES = /^(?:radius|strength|amount|intensity)$/
+const MEASURE_LEADS = /^(?:of|is|about|around|roughly|approximately|approx|[:=])$/
 
 /** "the upper 15 %": the least of the parts that tools know which holds it. */
 function measuredParts(tokens: readonly Token[], at: number): Slot[] {

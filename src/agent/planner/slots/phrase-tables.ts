@@ -107,7 +107,8 @@ const AREAS: Phrases = [
   [
     'background',
     `only|just? in|on|of|to? ${THE}? background|backdrop only?,
-     everything|all|what|what's|whatever|stuff is? around|behind|outside ${THE}? main? ${SUBJECTS}, the|its|her|his|my|our =surroundings`,
+     everything|all|what|what's|whatever|stuff is? around|behind|outside ${THE}? main? ${SUBJECTS},
+     everything|all|what|what's|whatever|stuff is? around|round|behind him|her|them|me|us, the|its|her|his|my|our =surroundings`,
   ],
   ['faces', `on|in|of? the|her|his|my|their|our|all|every|each|everyone|everybody|everyones|both? faces|face`],
   [
@@ -130,6 +131,7 @@ const DEGREES: Phrases = [
   [
     0.3,
     `very|really|rather|extremely|super|so|only =subtle|=subtly|=gentle|=gently|=slight|=slightly|=light|=lightly|=mild|=soft|=softly|=delicate,
+      only|just a very|really? =subtle|=gentle|=slight|=light|=mild|=soft|=delicate|=faint one|touch?,
       the|just? =faintest|=subtlest|=slightest|=gentlest|=mildest|=lightest|=tiniest|=barest hint|touch|trace|suggestion|bit? of?`,
   ],
   [
@@ -539,7 +541,7 @@ const IDLE =
       each? on|in its|their|a? own|new|separate line|lines,
       pointing|facing|aiming|directed to|towards? the? right|left|up|down|top|bottom,
       in|with the same style|font|colour|size|way|look|lettering|typeface|letters as? before|above|it|that?,
-      same style|font|colour|size, left|right|center|=centre align|aligned|alignment,
+      same style|font|colour|size everywhere|throughout?, left|right|center|=centre align|aligned|alignment,
       align|aligned|lined|flush up? to|on|at|with? the? left|right|center edge|side?, flush left|right,
       stay|remain|keep|be|leave it|them|everything|the? center|rest|person|subject? in? sharp|crisp|clear|focus|colour,
       next to each other, stay|remain|keep as it|they is|are|was|were, in colour,
@@ -547,7 +549,7 @@ const IDLE =
       nothing behind them|it, no|without a|any? box|plate|panel|background|banner|strip behind|around|under|below it|them|that|the? text|letters|lettering|words|writing|title|caption?,
       so that? * can|could read, nothing else|more, nothing on|in it, too much trouble|bother|hassle|effort, too much to ask, in? the? wrong order|sequence, everything else, letter, lettering, text, caption, quote, quotation, font,
       writing, wording, that|which say|read, say|saying|read|reading|titled,
-      out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to,
+      out? of|in|into|within|inside|from|fills|fill the|this|our|my frame, on this frame, right down|up to, right|correct|proper shape|format|ratio|proportions, right|straight|clean across the|my|our|this? picture?,
       the whole|entire|full frame, on the edge|verge of,
       look|looks|seem|seems|is still|already? right|best|good|fine to|for? you?, dead center, each on its own line,
       one per line, stacked, one under|below|beneath each? the? other|another, second line,

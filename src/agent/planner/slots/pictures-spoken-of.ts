@@ -163,8 +163,10 @@ function thatOne(
 ): Slot[] {
   const many = /^(?:those|these)$/.test(tokens[at]!.low) && isMany(tokens[at + 1])
   if (!many && (!/^(?:that|this)$/.test(tokens[at]!.low) || !isPicture(tokens[at + 1]))) return []
+  // "darker than the first, lighten that one"
+  const isCompared = ({ from }: Slot) => /\bthan(?: the)?$/.test(wordsOf(tokens, Math.max(0, from - 2), from))
   const last = direct
-    .filter((one) => one.to <= at && at - one.to < NEAR && (!many || one.value.length > 1))
+    .filter((one) => !isCompared(one) && one.to <= at && at - one.to < NEAR && (!many || one.value.length > 1))
     .sort((a, b) => a.to - b.to)
     .at(-1)
   return last === undefined ? [] : [slot('pictures', at, at + 2, last.value, 'that one')]

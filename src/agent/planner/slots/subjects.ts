@@ -32,6 +32,8 @@ const MOST_ADJECTIVES = 2
 export function subjectSlots(tokens: readonly Token[], at: number): Slot[] {
   const but = allBut(tokens, at)
   if (but !== undefined) return [slot('area', at, but, 'background', 'all else')]
+  const faces = endOfFaces(tokens, at)
+  if (faces !== undefined) return [slot('area', at, faces, 'faces', 'of somebody')]
   const covering = endOfCovering(tokens, at)
   if (covering !== undefined) return [slot('subject', at, covering, 'behind', 'covers', 'behind')]
   for (let length = LONGEST_RELATION; length > 0; length -= 1) {
@@ -53,6 +55,19 @@ export function subjectSlots(tokens: readonly Token[], at: number): Slot[] {
     ]
   }
   return []
+}
+
+/** "the kids' faces", "everybody's face" */
+function endOfFaces(tokens: readonly Token[], at: number): number | undefined {
+  const face = [1, 2, 3].map((by) => at + by).find((to) => /^faces?$/.test(tokens[to]?.low ?? ''))
+  if (face === undefined || tokens[face]!.clause !== tokens[at]!.clause) return undefined
+  const whose = tokens[face - 1]!.text === "'" ? face - 2 : face - 1
+  const isOwner =
+    whose >= at &&
+    /(?:'s|s'?)$/.test(tokens[whose]!.low) &&
+    !isFiller(tokens[whose]!) &&
+    !/^no/.test(tokens[whose]!.low)
+  return isOwner && (whose === at || (whose === at + 1 && OWN.test(tokens[at]!.low))) ? face + 1 : undefined
 }
 
 /** "The climber should stand in front of the letters": letters behind what the picture shows. */

@@ -1,5 +1,6 @@
 import { type Token, wordsOf } from '../language/tokens.ts'
 import { isOneThing } from './amounts.ts'
+import { MONTH } from './dates.ts'
 import type { Slot } from './slot.ts'
 import {
   ARTICLES,
@@ -54,7 +55,7 @@ export function spans(reader: Reader, at: number): Slot[] {
   const capital = !upper ? 'lower' : inner || start === 'colon' ? weak : 'initial'
   const said = start === 'strong cue' && isDictated(reader, at)
   if (start === undefined || !(said || isBeginning(reader, at, start, capital))) return []
-  return endsOf(reader, at, start === 'colon' || start === 'strong cue').flatMap((to) => {
+  return endsOf(reader, at, start).flatMap((to) => {
     const titled = isTitle(tokens.slice(at, to))
     const small = start !== 'colon' && goesOnSmall(reader, at, to)
     const patterns = patternsIn(reader, at, to)
@@ -82,6 +83,7 @@ export function spans(reader: Reader, at: number): Slot[] {
     if (closing && crossed.length === 0 && start !== 'colon') marks.push('ends in a pattern')
     if (small && crossed.length === 0) marks.push('begins in capitals')
     if (label) marks.push('label')
+    if (tokens[to - 1]!.text === ')' && tokens.slice(at, to).some(({ text }) => text === '(')) marks.push('brackets')
     const value = reader.cut(at, to).replace(/[.]$/, '')
     return [
       ...textSlot(at, to, value, start, ...marks),
@@ -142,8 +144,16 @@ function startOf(reader: Reader, at: number): string | undefined {
   if (cue !== undefined) return cue
   if (opens === 'formula') return opens
   if (reader.ends[at]) return isCompared(reader, at) ? undefined : 'after looks'
+  if (joinsNames(reader, at - 1)) return undefined
   return /^(?:,|and|-|–|\+)$/.test(before.low) || USES.test(before.low) ? 'opens' : undefined
 }
+
+/** "Save the date Anna and Paul": on a sheet, "and" between names. */
+const joinsNames = ({ tokens, sheet }: Reader, at: number) =>
+  sheet &&
+  tokens[at]!.low === 'and' &&
+  !MONTH.test(tokens[at - 1]?.low ?? '') &&
+  [tokens[at - 1], tokens[at + 1]].every((one) => isTitled(one) && !isCapitals(one))
 
 /** "Like a grey November morning": what has the looks is a thing. */
 function isCompared({ tokens, within }: Reader, at: number): boolean {
@@ -254,7 +264,9 @@ export const isAllOver = (tokens: readonly Token[], at: number) =>
 
 const ENDS_SPEECH = /^(?:then|everything|all|too|again|now|always|forever)$/
 
-function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
+function endsOf(reader: Reader, at: number, start: string): number[] {
+  const spoken = start === 'colon' || start === 'strong cue'
+  const mayGoOn = start === 'colon' && !reader.sheet && isTitled(reader.tokens[at])
   const { tokens, begins } = reader
   const ends = new Set<number>()
   for (let to = at + 1; to <= Math.min(tokens.length, at + LONGEST_TEXT) && ends.size < MOST_ENDS; to += 1) {
@@ -262,19 +274,32 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
     const over = token === undefined || token.sentence !== tokens[to - 1]!.sentence
     if (over) ends.add(to)
     // "Woof! Where is my dinner?"
-    if (over && !(spoken && /^[!?]$/.test(tokens[to - 1]!.text) && isTitled(token))) break
+    const goesOn = mayGoOn && saysMore(reader, to)
+    if (over && !goesOn && !(spoken && /^[!?]$/.test(tokens[to - 1]!.text) && isTitled(token))) break
     if (token === undefined || token.kind === 'quote') break
     if (token.low === 'as' && AS_TITLE.test(wordsOf(tokens, to, to + 3))) return [...ends, to]
     // "Our Garden, subtitle: Spring 2023"
     if (token.text === ',' && isLabel(reader, to + 1)) return [...ends, to]
+    // "Bronze fibula (c. 450 BC)"
+    const closed = token.text === '(' ? closeOf(reader, to) : undefined
+    if (closed !== undefined) {
+      to = closed
+      ends.add(to + 1)
+      continue
+    }
     // "Happy Birthday card with balloons": what the greeting stands on ends it.
     const isGreeted = reader.sheet && token.text === token.low && SHEET.test(token.low) && isFormula(tokens, at)
     if (isGreeted) return [to]
     if (/^[,;.(!?]$/.test(token.text) && !(token.text === '.' && tokens[to + 1]?.sentence === token.sentence))
       ends.add(/^[!?]$/.test(token.text) ? to + 1 : to)
-    if (token.text === '(' || (token.text === '.' && tokens[to + 1]?.sentence !== token.sentence)) break
+    const isOver = token.text === '.' && tokens[to + 1]?.sentence !== token.sentence
+    if (token.text === '(' || (isOver && !(mayGoOn && saysMore(reader, to + 1)))) break
     const dangles = /^(?:a|an|the|in|on|at|with)$/.test(tokens[to - 1]!.text)
-    const stops = begins[to] || (reader.plates[to] && !reader.sheet) || STOPS.test(token.low) || isAllOver(tokens, to)
+    const stops =
+      begins[to] ||
+      (reader.plates[to] && !reader.sheet) ||
+      (STOPS.test(token.low) && !joinsNames(reader, to)) ||
+      isAllOver(tokens, to)
     // "Who's a clever boy then", "Your time means everything"
     const isLast =
       ENDS_SPEECH.test(token.low) && tokens[to + 1]?.sentence !== token.sentence && isNear(tokens[at - 1] ?? token)
@@ -282,6 +307,35 @@ function endsOf(reader: Reader, at: number, spoken: boolean): number[] {
   }
   return [...ends]
 }
+
+/** Where the brackets close that open at a token, if nothing in them asks for anything or tells of looks. */
+function closeOf({ tokens, names, ordered, within }: Reader, at: number): number | undefined {
+  const close = tokens.findIndex(({ text }, to) => to > at && /^[()\n]$/.test(text))
+  if (tokens[close]?.text !== ')' || close - at > LONGEST_BRACKET) return undefined
+  const isPlain = (token: Token, i: number) => {
+    const to = at + 1 + i
+    return !names[to] && !ordered[to] && !within[to] && !isNear(token) && !OF_PICTURE.test(token.low)
+  }
+  return tokens.slice(at + 1, close).every(isPlain) ? close : undefined
+}
+const LONGEST_BRACKET = 8
+
+/** "We are closed till Monday. See you then!": whether a text goes on with a short sentence, behind which nothing follows. */
+function saysMore({ tokens, names, ordered, within, begins, plates }: Reader, from: number): boolean {
+  const first = tokens[from]
+  if (first === undefined || tokens.length - from > LONGEST_CLOSING || !isTitled(first)) return false
+  if (REQUESTS.test(first.text) || COURTESIES.test(first.low)) return false
+  return tokens.slice(from).every((token, i) => {
+    const at = from + i
+    const isAsked = names[at] || ordered[at] || within[at] || begins[at] || plates[at] || isAnyCue(token)
+    return (
+      token.sentence === first.sentence && !isAsked && !/^(?:it|its|this|that|he|she|they|please|pls)$/.test(token.low)
+    )
+  })
+}
+const LONGEST_CLOSING = 8
+const COURTESIES =
+  /^(?:thanks?|thx|ta|cheers|regards|love|best|kind|many|much|sincerely|greetings|ok|okay|yes|very|so|not|something|nothing|(?:he|she|they|you|it|that)(?:'\w+)?)$/
 
 /** "To the moon and back": behind "and" nothing is asked for, and nothing is said of the picture. */
 const goesOnPlain = ({ tokens, names, ordered, within, patterns }: Reader, from: number, to: number) =>

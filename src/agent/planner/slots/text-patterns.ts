@@ -46,10 +46,8 @@ export function patterned(reader: Reader, at: number): Slot[] {
     token.kind === 'number' && token.unit === '' && (/^an?$/.test(tokens[at - 1]?.low ?? '') || isOneThing(tokens, at))
   if (isNumeral && /^(?:in|on|inside|within) (?:an?|the|it)$/.test(wordsOf(tokens, at + 1, at + 3)))
     return pattern(at + 1, 'numeral')
-  // "30% off", but "cut 10% off the top"
-  const isDiscount = token.unit === '%' && /^(?:off|discount)$/.test(next?.low ?? '')
-  if (isDiscount && !reader.names[at - 1] && !FROM_WHERE.test(tokens[at + 2]?.low ?? ''))
-    return pattern(at + 2, 'discount')
+  const discount = discountEnd(reader, at)
+  if (discount !== undefined) return pattern(discount, 'discount')
   // "letter A in the corner"
   if (/^[A-Z]$/.test(token.text) && tokens[at - 1]?.low === 'letter') return pattern(at + 1, 'letter')
   if (/^\p{Sc}$/u.test(token.text) && next?.kind === 'number') return pattern(at + 2, 'price')
@@ -82,6 +80,18 @@ export function patterned(reader: Reader, at: number): Slot[] {
   if (sign) return textSlot(at, at + 2, token.low === 'question' ? '?' : '!', 'sign', 'pattern')
   const to = telephoneEnd(tokens, at)
   return to === undefined ? copyright(reader, at) : pattern(to, 'telephone')
+}
+
+/** Where "30% off", or "-30%" on something to write on, ends; but "cut 10% off the top". */
+function discountEnd({ tokens, names, plates, within }: Reader, at: number): number | undefined {
+  const token = tokens[at]!
+  if (token.unit !== '%' || names[at - 1]) return undefined
+  const isOff = /^(?:off|discount)$/.test(tokens[at + 1]?.low ?? '')
+  if (isOff && !FROM_WHERE.test(tokens[at + 2]?.low ?? '')) return at + 2
+  const isReduced = /^[-–−]/.test(token.text) && /^(?:in|on|inside) an?$/.test(wordsOf(tokens, at + 1, at + 3))
+  const first = at + 3
+  const isOnThing = within[first] || plates.slice(first, first + FARTHEST_PLATE).some(Boolean)
+  return isReduced && isOnThing ? at + 1 : undefined
 }
 
 /** "I need it by 3 May" */
@@ -119,6 +129,9 @@ function copyright(reader: Reader, at: number): Slot[] {
     to += 1
   return to > at + 1 ? textSlot(at, to, reader.cut(at, to), 'copyright', 'pattern') : []
 }
+
+/** Tokens from "in a" to what a text stands on. */
+const FARTHEST_PLATE = 4
 
 const LONGEST_RUN = 60
 /** Words in capitals that may be the name of somebody. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Token } from '../language/tokens.ts'
+import { type Token, wordsOf } from '../language/tokens.ts'
 import { BEGINS, type ChainModel, likelihoodBy, movesOfTexts, OUTSIDE } from './likelihood.ts'
 import type { Slot } from './slot.ts'
 import { askedOf } from './telling.ts'
@@ -11,6 +11,10 @@ import { featuresOf } from './text-features.ts'
 const OVERRATED = 1.2
 /** Passages less likely than this are not proposed. */
 const LEAST = 0.15
+/** "You will find it at the bottom right" tells where something is. */
+const FINDS = /^you (?:(?:will|can|should|may) )?(?:find|see|notice) (?:it|them|that|him|her)\b/
+/** By how much the text between brackets is deeper behind them. */
+const BRACKETS: Readonly<Record<string, number>> = { '(': 1, ')': -1 }
 const LONGEST = 40
 /** Tokens beyond which the rules are left alone: nothing as long was learned from, and time matters more. */
 const LONGEST_REQUEST = 1_000
@@ -59,10 +63,13 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
   )
   const isMark = (at: number) => /^[.,;:–—/-]$/.test(tokens[at]?.text ?? '')
   // A mark at the end may belong to the text or not.
+  // So may the first word of "I TRIED IT".
+  const isI = (at: number) => tokens[at]?.text === 'I' && /^\p{Lu}{2,}$/u.test(tokens[at + 1]?.text ?? '')
   const likely = (from: number, to: number) =>
     likelihood.of(from, to) +
+    (isI(from) && to - from > 1 ? likelihood.of(from + 1, to) : 0) +
     (isMark(to) ? likelihood.of(from, to + 1) : 0) +
-    (to - from > 1 && isMark(to - 1) ? likelihood.of(from, to - 1) : 0)
+    (to - from > 1 && (isMark(to - 1) || tokens[to - 1]!.text === ')') ? likelihood.of(from, to - 1) : 0)
   const isFound = (from: number, to: number) =>
     found.some((one) => one.from === from && (one.to === to || (one.to === to + 1 && isMark(to))))
   const firstCues = new Map<number, number>()
@@ -80,6 +87,7 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
     if (
       /^(?:mark|quote)$/.test(tokens[from]!.kind) ||
       tokens[from]!.text === 'your' ||
+      FINDS.test(wordsOf(tokens, from, from + 4)) ||
       isEstimate(tokens, from) ||
       likelihood.label(from, BEGINS) < LEAST
     )
@@ -88,8 +96,11 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
     // Small words and abbreviations ("ISO 12800") that nothing asks to be written may be anything.
     const isPlain = tokens[from]!.text === tokens[from]!.low || NO_CAPITALS.test(tokens[from]!.text)
     const bare = isCued(from) ? [] : isPlain ? ['bare'] : reader.cued ? [] : ['uncued']
+    let open = 0
     for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST); to += 1) {
-      if (isMark(to - 1) || likely(from, to) < LEAST || isFound(from, to)) continue
+      open += BRACKETS[tokens[to - 1]!.text] ?? 0
+      if (open !== 0 || isCheered(tokens, to) || isMark(to - 1) || likely(from, to) < LEAST || isFound(from, to))
+        continue
       const lines = reader.cut(from, to).split(/\s+[/|•]\s+|\s*\n\s*/)
       slots.push(...textSlot(from, to, lines.join('\n'), 'learned', 'learned', ...bare))
     }
@@ -112,6 +123,13 @@ export function withLikelihood(reader: Reader, found: readonly Slot[]): LikelyTe
   })
   return { slots, written }
 }
+
+/** "I QUIT!! huge": behind the marks that a text ends in, what it looks like goes on. */
+const isCheered = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.text === '!' &&
+  tokens[at].start === tokens[at - 1]!.end &&
+  tokens.slice(at, at + MOST_CHEERS).some(({ text, sentence }) => text !== '!' && sentence === tokens[at]!.sentence)
+const MOST_CHEERS = 4
 
 /** How likely the words of a passage are part of texts, on average; an even chance where nothing is known of them. */
 export function likelyWritten(tokens: readonly Token[], written: readonly number[], from: number, to: number): number {

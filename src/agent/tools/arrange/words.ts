@@ -216,8 +216,12 @@ function layoutOf(said: readonly Wish[]): Layout {
   if (whole !== undefined) return whole
   const plain = said.every(({ preset }) => preset.layout === undefined || preset.related === true)
   if (plain && said[0]!.scene.pictures.length > 2 && saysAny(said, LEADS)) return 'mosaic'
-  // "before on top, after below"
-  if (said.some((one) => one.preset.compares === true && one.says(STACKED) && !one.says(/\b(?:left|right)\b/)))
+  // "before on top, after below", but "before and after side by side, with their names under them"
+  const isRow = said.some(({ preset }) => preset.layout === 'row' && !preset.compares && !preset.related)
+  if (
+    !isRow &&
+    said.some((one) => one.preset.compares === true && one.says(STACKED) && !one.says(/\b(?:left|right)\b/))
+  )
     return 'column'
   // "in one long strip from top to bottom"
   if (said.some((one) => one.says(/\btop to bottom\b/, 0))) return 'column'

@@ -11,7 +11,8 @@ import { defineEdit } from '../tool.ts'
 
 export const BACKGROUND = defineEdit({
   name: 'background',
-  description: 'Fills the canvas, or what lies behind the transparent parts and beside the picture',
+  description:
+    'Fills the canvas, or what lies behind the transparent parts and beside the picture; of an opaque one the subject is cut out first',
   entries: {
     ...paintEntries,
     pattern: v.optional(v.pipe(v.picklist(PATTERNS), v.description('Drawn in the second colour on the first'))),

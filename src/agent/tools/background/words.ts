@@ -1,5 +1,6 @@
 import { isFiller } from '../../planner/language/filler.ts'
 import { numbers } from '../../planner/language/lists.ts'
+import { removes } from '../../planner/language/removal.ts'
 import { wordsOf } from '../../planner/language/tokens.ts'
 import { directionOf as directionOfFade } from '../../planner/slots/colours.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
@@ -91,7 +92,7 @@ export const BACKGROUND: ToolWords = {
     const stands = wish.slots.some(({ dimension, to }) => dimension === 'colour' && to === wish.from)
     if (wish.preset.beside === true && !(stands && wish.beside('frees', 'shapes', 'rounds', 'lays out')))
       return undefined
-    if (isOfThing(wish) || isNoGround(wish)) return undefined
+    if (isOfThing(wish) || isNoGround(wish) || isRemoved(wish)) return undefined
     // "the flag: green and white, stripes standing upright", "squared paper with a blue grid"
     const parts = partsOf(wish)
     if (parts[0] !== wish) return {}
@@ -156,6 +157,17 @@ const isTakenAway = (wish: Wish) =>
     `${wordsOf(wish.tokens, Math.max(0, wish.from - 3), wish.from)} `,
   ) && wish.beside('frees') !== undefined
 
+/** "remove the white behind the logo", "the man in the red coat behind me": what goes is no new ground. */
+function isRemoved({ slots, tokens, from }: Wish): boolean {
+  const colour = slots.find(({ dimension, to }) => dimension === 'colour' && to <= from)
+  if (colour === undefined) return false
+  const { clause } = tokens[from]!
+  const before = Array.from({ length: FARTHEST_VERB }, (_, by) => colour.from - 1 - by)
+  return before.some((at) => tokens[at]?.clause === clause && removes(tokens, at))
+}
+/** Tokens before a colour in which a verb takes away what has it. */
+const FARTHEST_VERB = 7
+
 /** "on a red circle": the colour is that of a thing. */
 function isOfThing(wish: Wish): boolean {
   const colour = wish.slots.find(({ dimension }) => dimension === 'colour')
@@ -182,7 +194,9 @@ function coloursOf(wish: Wish): string[] {
   const colours: string[] = wish.preset.transparent === true ? ['transparent'] : own.flatMap(({ value }) => value)
   const exchanges =
     colours.length === 2 &&
-    wish.says(/\b(?:replace|swap|change|exchange|switch|turn)\b.*\b(?:background|backdrop) (?:for|with|by|to|into)\b/)
+    wish.says(
+      /\b(?:replace|swap|change|exchange|switch|turn)\b.*\b(?:background|backdrop|behind(?: \S+){1,3}) (?:for|with|by|to|into)\b/,
+    )
   return exchanges && !wish.says(/\bgradient\b/) ? colours.slice(1) : colours.slice(0, 8)
 }
 

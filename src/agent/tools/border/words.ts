@@ -38,9 +38,10 @@ export const BORDER: ToolWords = {
   `),
   lower: (wish) => {
     // "this frame in black and white" is the picture.
-    const isPicture = /^(?:this|my|our|every|each|landscape|portrait|video|film|movie|last|first)$/.test(
-      wish.tokens[wish.from - 1]?.low ?? '',
-    )
+    const isPicture =
+      /^(?:this|my|our|every|each|single|whole|entire|landscape|portrait|video|film|movie|last|first)$/.test(
+        wish.tokens[wish.from - 1]?.low ?? '',
+      )
     // "with the face in the frame"
     const isHeld = /^(?:in|inside|into|within|of) (?:the|this|my)$/.test(
       wordsOf(wish.tokens, Math.max(0, wish.from - 2), wish.from),

@@ -28,7 +28,8 @@ export const CROP: ToolWords = {
     noun (ratio=16:9): widescreen, wide screen, landscape format|orientation, 16|sixteen by 9|nine
     noun (ratio=2:3): portrait format|orientation
     noun (ratio=9:16): 9|nine by 16|sixteen, phone|mobile|iphone wallpaper|background|screen size|format
-    phrase (needs=ratio): =for print|printing, print size|format|ratio
+    phrase (needs=ratio): =for print|printing, print size|format|ratio, print|printed|prints * as|at|in|on
+    noun (needs=ratio): inch|cm|centimetre print|picture?
     noun (ratio=4:5): 4|four by 5|five
     noun (ratio=7:9, portrait): passport|id|visa picture|crop|format|size
     noun (portrait): headshot, head shot, head and shoulder|shoulders, mugshot
@@ -72,6 +73,7 @@ export const CROP: ToolWords = {
       tiny|small|little|lost|far|miles away? in|from|against the|this|that|a big|huge|vast|whole|wide? frame|picture|camera|landscape|scenery|distance,
       so|too|miles far away|off|back|out,
       just|only|merely|like|as|but a|an tiny|little|small|mere? dot|speck|ant|pixel|crumb|spot,
+      lost|drowned|drowning|swallowed|swamped|disappears|vanishes in|among|amongst|amid|by|into|against all that|this|those|these ${EMPTY}? ${AROUND},
       take|fill|cover|occupy|make up? only|just|barely|hardly? a|up|only|the? tiny|small|little? up? a? fraction|sliver|corner|bit|part|percent of|in
     complaint (zoom, void): so|too|that much|many of? the|this|that? ${EMPTY}? ${EMPTY}? ${AROUND},
       ${LOTS}|all|half|quarters|thirds|part of this|that|the? ${EMPTY} ${AROUND},
@@ -110,51 +112,56 @@ const WHOLE =
 const hasHappened = ({ preset, from, tokens }: Wish) =>
   preset.off === true && /^(?:is|are|was|were|got|gets|been)$/.test(tokens[from - 1]?.low ?? '')
 
-function shapeOf(wish: Wish): StepArguments[] | undefined {
-  const { preset } = wish
-  const isThat = preset.measured === true && /^(?:it|that|this|them)$/.test(wish.tokens[wish.to]?.low ?? '')
-  if ((isThat || preset.that === true) && !wish.says(PART_BEFORE)) return undefined
-  if (preset.thing === true && WHOLE.test(wordsOf(wish.tokens, Math.max(0, wish.from - 6), wish.from))) return undefined
+/** Whether what would be a crop is about something else. */
+function isNoCrop(wish: Wish): boolean {
+  const { preset, tokens } = wish
+  const isThat = preset.measured === true && /^(?:it|that|this|them)$/.test(tokens[wish.to]?.low ?? '')
+  if ((isThat || preset.that === true) && !wish.says(PART_BEFORE)) return true
+  if (preset.thing === true && WHOLE.test(wordsOf(tokens, Math.max(0, wish.from - 6), wish.from))) return true
   // "take the left side down a bit", "drop the top by a stop" are about its light.
-  if (wish.says(/^(?:take\b(?: \S+){1,6} (?:down|back)|drop\b(?: \S+){1,5} by)\b/, 2)) return undefined
+  if (wish.says(/^(?:take\b(?: \S+){1,6} (?:down|back)|drop\b(?: \S+){1,5} by)\b/, 2)) return true
   // The shape of what opens the sheet or of what is filled up is no crop.
-  if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return undefined
-  // "Only brighten the people": only that is done.
-  const part = wish.slots.find(({ dimension, from }) => dimension === 'area' && from >= wish.to)
-  const between = wish.tokens.slice(wish.to, part?.from ?? wish.to)
-  if (preset.alone === true && between.some((token) => !isFiller(token))) return undefined
-  const looks = wish.says(/\b(?:sharp|clear|crisp|focus|colou?r|untouched|as (?:it )?is)\b/, 3)
-  // "lighten the bottom half and leave the rest"
-  if (preset.alone === true && wish.kind === 'verb' && wish.has('area') && part === undefined) return undefined
-  // "give only the top third more contrast"
-  if (preset.alone === true && /^gives?$/.test(wish.tokens[wish.from - 1]?.low ?? '')) return undefined
-  // "keep only the dog" cuts it out.
-  if (
-    preset.alone === true &&
-    (/^(?:all|subject)$/.test(wish.get('area')) || (preset.lone === true && isAccompanied(wish)))
-  )
-    return undefined
-  if ((preset.alone === true && wish.beside('tones') !== undefined) || (preset.alone === true && looks))
-    return undefined
+  if (preset.shaped === true && (wish.beside('pads') || wish.beside('opens') || isPixels(wish))) return true
   // "Cut off the left half, I only need the right one."
   const cuts = wish.all.some((other) => other !== wish && other.words === wish.words && other.preset.off === true)
-  if ((preset.alone ?? preset.keeps) === true && cuts) return undefined
+  if ((preset.alone ?? preset.keeps) === true && cuts) return true
   // Corners that a turn has left empty are that turn's.
-  if (preset.corners === true) return undefined
+  if (preset.corners === true) return true
   // "zoom out so you see the whole building": what lies beyond is not there.
-  if (preset.zoom === true && wish.tokens[wish.to]?.low === 'out') return undefined
-  if (preset.zoom === true && wish.beside('turns') !== undefined && wish.says(/\b(?:gaps?|corners)\b/)) return undefined
-  if (preset.alone === true && isLimit(wish)) return undefined
-  // "with white showing in the corners"
-  if (preset.alone === true && /^(?:corners|edges)$/.test(wish.get('area') ?? '')) return undefined
+  if (preset.zoom === true && tokens[wish.to]?.low === 'out') return true
+  return preset.zoom === true && wish.beside('turns') !== undefined && wish.says(/\b(?:gaps?|corners)\b/)
+}
+
+/** Whether words that keep one part alone ask for something else. */
+function isNoCropAlone(wish: Wish): boolean {
+  const { preset, tokens } = wish
+  // "Only brighten the people": only that is done.
+  const part = wish.slots.find(({ dimension, from }) => dimension === 'area' && from >= wish.to)
+  if (tokens.slice(wish.to, part?.from ?? wish.to).some((token) => !isFiller(token))) return true
+  // "lighten the bottom half and leave the rest"
+  if (wish.kind === 'verb' && wish.has('area') && part === undefined) return true
+  // "give only the top third more contrast"
+  if (/^gives?$/.test(tokens[wish.from - 1]?.low ?? '')) return true
+  // "keep only the dog" cuts it out, and nothing is kept "with white showing in the corners".
+  if (/^(?:all|subject|corners|edges)$/.test(wish.get('area') ?? '')) return true
+  if (preset.lone === true && isAccompanied(wish)) return true
+  if (wish.beside('tones') !== undefined || isLimit(wish)) return true
+  if (wish.says(/\b(?:sharp|clear|crisp|focus|colou?r|untouched|as (?:it )?is)\b/, 3)) return true
   // "take the man on the left out"
-  if (preset.alone === true && wish.says(/^take\b.* (?:away|off|out)\b/, 5)) return undefined
+  return wish.says(/^take\b.* (?:away|off|out)\b/, 5)
+}
+
+function shapeOf(wish: Wish): StepArguments[] | undefined {
+  const { preset } = wish
+  if (isNoCrop(wish) || (preset.alone === true && isNoCropAlone(wish))) return undefined
   const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)
   const area: string = wish.get('area') ?? ''
   if (off && /^(?:faces|corners|subject)$/.test(area)) return undefined
-  const ratio =
+  const told: string | undefined =
     wish.get('ratio') ?? preset.ratio ?? (preset.pair === true ? wish.tokens[wish.from]!.pair.join(':') : undefined)
-  const sides = sidesOf(wish)
+  const ratio = told !== undefined && isPaper(wish) ? asItLies(told, wish) : told
+  const said = sidesOf(wish)
+  const sides = preset.void === true ? sidesOfVoid(wish, said) : said
   // "too much sky at the top": what is of no use goes from there.
   if ((off || preset.void === true) && ratio === undefined) {
     const cuts = cutsOf(wish, sides)
@@ -201,7 +208,37 @@ function shareOf(wish: Wish, side: Side, amount: { kind: string; n: number }): n
   return (amount.n / (side === 'left' || side === 'right' ? picture.width : picture.height)) * 100
 }
 
+/** "10x15 cm", "a 4x6 print" */
+const isPaper = ({ slots, tokens }: Wish) =>
+  slots.some(
+    ({ dimension, from, to }) =>
+      dimension === 'ratio' &&
+      PAPER.test(wordsOf(tokens, from, to + 2)) &&
+      /^\d[\d.]*(?: ?[x×] ?| by )\d/.test(wordsOf(tokens, from, to)),
+  )
+const PAPER = /\b(?:inch(?:es)?|cm|prints?|for (?:prints?|printing))\b/
+
+/** "a 4x6 inch print": paper is turned as the picture lies. */
+function asItLies(ratio: string, { scene: { pictures } }: Wish): string {
+  const [one = 1, other = 1] = ratio.split(':').map(Number)
+  const [picture] = pictures
+  if (picture === undefined || one === other || picture.width === picture.height) return ratio
+  return one > other === picture.width > picture.height ? ratio : `${other}:${one}`
+}
+
 type Sides = ReturnType<typeof sidesOf>
+
+/** "too much ceiling", "all that grass", "empty space above them": on which side that lies. */
+function sidesOfVoid(wish: Wish, said: Sides): Sides {
+  const one = (isTop: boolean): Sides => new Map([[isTop ? 'top' : 'bottom', undefined]])
+  const isAbove = wish.says(/\b(?:above|over)\b/, 3)
+  if (isAbove || wish.says(/\b(?:below|beneath|under|underneath)\b/, 3)) return one(isAbove)
+  const isOverhead = wish.says(OVERHEAD, 2)
+  const isEither = isOverhead !== wish.says(UNDERFOOT, 2) && !wish.says(/\ba?round\b/, 3)
+  return said.size === 0 && isEither ? one(isOverhead) : said
+}
+const OVERHEAD = /\b(?:ceiling|headroom|sky)\b/
+const UNDERFOOT = /\b(?:asphalt|carpet|floor|foreground|grass|gravel|ground|lawn|lino|mud|pavement|road|rug|tarmac)\b/
 
 /** What is left when sides are cut away; opposite sides that lose different shares take two steps. */
 function cutsOf(wish: Wish, said: Sides): StepArguments[] | undefined {

@@ -49,7 +49,7 @@ export const CUT_INTO_SHAPE: ToolWords = {
   subject: ['around'],
   heads: heads(`${SHAPES.map(headsOf).join('')}
     phrase (shape=circle): ${ROUNDS}|be =round,
-      ${ROUNDS} ${IT}|everything|me|us =round, ${ROUNDS} * photo|picture|portrait|headshot =round, need|want|like|have ${IT}|them? =round,
+      ${ROUNDS} ${IT}|everything|me|us =round, ${ROUNDS} * photo|picture|portrait|headshot =round, ${ROUNDS}|need|want|like ${IT}? a =round one|version|photo|picture, need|want|like|have ${IT}|them? =round,
       =round ${CUTOUTS}|picture|icon|thumbnail, =round cut out
     phrase (shape=circle): porthole, peephole
     phrase (shape=circle, called): profile picture|icon, avatar

@@ -8,6 +8,7 @@ export const DUOTONE: ToolWords = {
   tool: 'duotone',
   traits: ['tones', 'drains'],
   takes: [...LOOK, 'colour'],
+  amounts: ['percent', 'plain', 'fraction'],
   heads: heads(`
     noun: bi colour, bi tone, bicolour, bitone, duotone, duo|two tone effect|look|picture|print|version?,
       gradient map, just|only|in two|2 colours|inks, two|2 colours|inks only|max|maximum|total,

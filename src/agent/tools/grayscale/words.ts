@@ -40,9 +40,11 @@ export const GRAYSCALE: ToolWords = {
     // "square, the rest filled with a blur, no colour there"
     if (wish.tokens[wish.from]!.low === 'no' && wish.beside('pads', 'frees') !== undefined) return undefined
     if (wish.way < 0 && wish.kind === 'noun') return undefined
-    // "“Closed” in the top third, grey", "the background grey"
+    // "“Closed” in the top third, grey", "the background grey", but "all around him grey"
     const isPart = /half|third|quarter/.test(wish.get('area')) && wish.beside(...COLOURED) === undefined
-    if (wish.preset.bare === true && !isPart) return undefined
+    const isRest =
+      wish.get('area') === 'background' && wish.says(/^(?:all|everything|what's|whatever) (?:a?round|behind) /, 0)
+    if (wish.preset.bare === true && !isPart && !isRest) return undefined
     const { area } = wish.preset
     const kept = wish.alike.find(({ preset }) => preset.left === true)
     const left: number | undefined = kept && (kept.amount('percent', 'plain') ?? wish.amount('percent', 'plain'))?.n

@@ -33,6 +33,6 @@ export const INVERT: ToolWords = {
 /** "rotate this X-ray": what the picture is. */
 const isPicture = ({ kind, tokens, from }: Wish) =>
   kind === 'noun' &&
-  /(?:^|^(?!.*\b(?:as|in|into|like|to)\b).* )(?:the|this|my|our|his|her|their|these|both) $/.test(
-    `${wordsOf(tokens, Math.max(0, from - 2), from)} `,
+  /(?:^|^(?!.*\b(?:as|in|into|like|to|an?)\b).* )(?:the|this|my|our|his|her|their|these|both) (?:\S+ )?$/.test(
+    `${wordsOf(tokens, Math.max(0, from - 3), from)} `,
   )

@@ -31,7 +31,8 @@ const FULL =
 /** What lies below is seen as well. */
 const SEEN =
   /\bghost|\b(?:see|seen|show\w*|shin\w*|visible)\b.*\b(?:both|still|through|under\w*|behind)\b|\b(?:both|still)\b.*\b(?:see|seen|show\w*|visible)\b/
-const TILED = /\b(?:tiled?|repeat\w*|all over|everywhere|over and over|pattern)\b/
+const TILED =
+  /\b(?:tiled?|repeat\w*|all over|(?<!same (?:size|place|spot|position|corner) )everywhere|over and over|pattern)\b/
 const NEAR = 2
 const ACROSS_ALL = /\bacross the (?:whole|entire|full)\b/
 

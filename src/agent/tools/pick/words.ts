@@ -35,7 +35,7 @@ export const PICK: ToolWords = {
     phrase (needs=pictures, order): in|into? this|that|the|following|correct|right order|sequence,
       order|sequence should? be?
     verb (needs=pictures, reverses): swap, exchange, switch
-    phrase (needs=pictures, front): come|go|goes|be|start * first, first of all, in front,
+    phrase (needs=pictures, front): come|go|goes|be|start|put|move|bring * first, first of all, in front,
       in|on|into|to|at? the? =first|1st place|position|spot, first in line, at|to the very? front|start|beginning,
         start|begin with
     phrase (needs=pictures, back): come|go|goes|be|end * last, at|to the very? end|back, end|finish with
@@ -70,9 +70,14 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
   const [front, back] = [named((preset) => preset.front === true), named((preset) => preset.back === true)]
   // Where pictures are laid out, "the second first" is the order of these.
   const reverses = said.some((one) => one.preset.reverses === true && one.kind === 'phrase')
+  const drops = named((preset) => preset.drops === true)
+  const spared = (one: Wish) =>
+    one.preset.drops === true ? one.every('pictures').flat() : isKept(one) ? meant(one) : []
+  const keeps = [...new Set(said.flatMap(spared))].filter((number) => !drops.includes(number))
   if (front.length + back.length > (reverses ? 1 : 0) && !joined) {
     const placed = [...front, ...back.filter((number) => !front.includes(number))]
-    return [...front, ...all.filter((number) => !placed.includes(number)), ...placed.slice(front.length)]
+    const stays = keeps.length > 0 ? keeps : all.filter((number) => !drops.includes(number))
+    return [...front, ...stays.filter((number) => !placed.includes(number)), ...placed.slice(front.length)]
   }
   if (
     said.some(
@@ -83,13 +88,12 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
       named(() => true),
       all,
     )
-  const drops = named((preset) => preset.drops === true)
-  const spared = (one: Wish) =>
-    one.preset.drops === true ? one.every('pictures').flat() : isKept(one) ? meant(one) : []
-  const keeps = [...new Set(said.flatMap(spared))].filter((number) => !drops.includes(number))
   if (joined && keeps.length === all.length) return all
   return keeps.length > 0 ? keeps : drops.length > 0 ? all.filter((number) => !drops.includes(number)) : []
 }
+
+/** "the second is blurry", "the others can go" */
+const TOLD = /^(?:is|isn't|was|came|looks?)\b|^(?:can|could|may|should) (?:all )?go\b/
 
 /** "of these five only the second" */
 function meant({ slots, preset, to, tokens, scene }: Wish): number[] {
@@ -106,7 +110,7 @@ function meant({ slots, preset, to, tokens, scene }: Wish): number[] {
   const behind = preset.drops === true ? pictures.filter(({ from }) => from >= to) : []
   if (behind.length > 0 && behind.length < pictures.length) return behind.flatMap(({ value }) => value)
   // "only the first and the third, the second is blurry anyway"
-  const isTold = ({ to: end }: Slot) => /^(?:is|isn't|was|came|looks?)$/.test(tokens[end]?.low ?? '')
+  const isTold = ({ to: end }: Slot) => TOLD.test(wordsOf(tokens, end, end + 2))
   const asked = pictures.filter((one) => !isTold(one))
   const some = (asked.length > 0 ? asked : pictures).filter(({ marks }) => !marks.includes('all'))
   return (some.length > 0 ? some : pictures).flatMap(({ value }) => value)

@@ -68,7 +68,9 @@ const FAR = 4
 /** A plain number counts pixels, percent the strength. */
 function blockOf(wish: Wish): number {
   const said = wish.amount('px', 'percent', 'plain')
-  if (said === undefined) return USUAL * (wish.preset.coarse ?? 1) * wish.size * wish.strength
+  // "like an 8bit game"
+  const isStyle = said?.kind === 'plain' && wish.says(/\bbit\b/, 1)
+  if (said === undefined || isStyle) return USUAL * (wish.preset.coarse ?? 1) * wish.size * wish.strength
   const { width, height } = wish.scene.canvas
   return said.kind === 'percent' ? said.n / 10 : (100 * said.n) / Math.min(width, height)
 }

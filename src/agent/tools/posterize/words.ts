@@ -9,7 +9,7 @@ export const POSTERIZE: ToolWords = {
   heads: heads(`
     verb: posterize, quantize
     noun: andy? warhol, cartoon effect|look|style?, cartoonish, cartoony, colour palette, comic book|strip?,
-      few|fewer|flat|limited|reduced colour|palette|tone, paper cut colour|look|style?, cut paper colour|look|style?,
+      few|fewer|flat|limited|reduced colour|palette|tone, handful|couple of colour|tone|shade|ink, paper cut colour|look|style?, cut paper colour|look|style?,
         banded|stepped|blocky colour|tone, pop art, poster art|effect|like|look|style, posterization,
       screen print, screenprint, silk screen, silkscreen, tone print
     phrase: simplify|flatten the? colour|tone, limit|reduce the? colour|palette|tone
@@ -22,7 +22,7 @@ export const POSTERIZE: ToolWords = {
     const said = wish.amount('levels', 'plain')
     // "two colours only, navy and cream" are inks.
     const isInked = said?.n === 2 && wish.beside('drains') !== undefined
-    if (wish.preset.counted === true && (said?.kind !== 'levels' || isInked)) return undefined
+    if (isInked || (wish.preset.counted === true && said?.kind !== 'levels')) return undefined
     return { ...where(wish), levels: said === undefined ? undefined : Math.round(said.n) }
   },
 }

@@ -22,7 +22,9 @@ const plain = (colour: string) => `
     phrase (colour=${colour}, plain): ${REMOVE}|zap|mask off|away|out|of? the|that|this|all =${colour},
       ${REMOVE}|zap|mask off|away|out|of? the|that|this|all =${colour} behind|around|round the|my|our|it|him|her|them,
       =${colour} behind|around|round the|my|our|it|him|her|them * ${GONE},
-      =${colour} ground|part|bit|area|paper ${GONE}|transparent|clear|see`
+      =${colour} ground|part|bit|area|paper ${GONE}|transparent|clear|see,
+      =${colour} should|must|has|needs|can to? be|become|go|turn? transparent|see|clear|invisible through|thru?,
+      make|turn the|all? =${colour} transparent|see|clear|invisible through|thru?`
 
 /** What lies behind these is no background of the picture. */
 const LETTERS = /\b(?:letters?|lettering|text|writing|words?|title|caption|heading|digits?)\b[^.;!?]*$/
@@ -86,6 +88,8 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     // "red letters and nothing behind them"
     const isOfLetters = LETTERS.test(wordsOf(wish.tokens, Math.max(0, wish.from - NEAR_LETTERS), wish.from))
     if (isOfLetters && /^(?:nothing|no \w+) behind (?:it|them)\b/.test(words)) return undefined
+    // "in a circle with nothing around it"
+    if (/^nothing (?:\w+ )?(?:a?round|outside)\b/.test(words) && wish.beside('shapes') !== undefined) return undefined
     // "brighten only the subject"
     const isPart = (other: typeof wish) => other.to === wish.from && other.words.traits.includes('tones')
     if (/^(?:only|just) /.test(words) && (wish.all.some(isPart) || wish.beside('shapes', 'cuts', 'drains')))
@@ -104,7 +108,8 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
       return undefined
     // "get rid of the white car"
     const next = wish.tokens[wish.to]
-    if (wish.preset.plain === true && next?.kind === 'word' && !isFiller(next)) return undefined
+    const isOfThing = /\b(?:behind|a?round) (?:the|my|our)$/.test(words)
+    if (wish.preset.plain === true && !isOfThing && next?.kind === 'word' && !isFiller(next)) return undefined
     // "make the room behind it go out of focus"
     if (/^(?:out )?of focus\b/.test(wordsOf(wish.tokens, wish.to, wish.to + 3))) return undefined
     // "everything behind it should go all dreamy"

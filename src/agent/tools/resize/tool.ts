@@ -23,14 +23,20 @@ export const RESIZE = defineEdit({
     return `Resize to ${pixels || `${tidy(percent ?? 100)} %`}`
   },
   warnings: ({ width, height, whole }) => {
-    if (whole) return ['The picture still fills the result: resolution decides how many pixels that has']
-    return width === undefined || height === undefined ? [] : [takenAsShape(width, height)]
+    if (width !== undefined && height !== undefined)
+      return [
+        whole
+          ? `${width} × ${height} gives the shape if none was chosen: resolution decides how many pixels a result has`
+          : takenAsShape(width, height),
+      ]
+    return whole ? ['The picture still fills the result: resolution decides how many pixels that has'] : []
   },
   edit: async (picture, { percent = 100, width, height, whole }, sheet, canvas, free) => {
-    if (whole) return picture
+    // Two edges in pixels are a shape, whatever the file's size is.
     if (free && width !== undefined && height !== undefined) {
       return { picture: await cropToRatio(picture, width / height, sheet.focus), fit: 'contain', reshaped: true }
     }
+    if (whole) return picture
     const box = { width: width ?? Number.POSITIVE_INFINITY, height: height ?? Number.POSITIVE_INFINITY }
     const share = { width: (picture.width * percent) / 100, height: (picture.height * percent) / 100 }
     const both = width !== undefined && height !== undefined

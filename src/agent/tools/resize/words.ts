@@ -60,19 +60,20 @@ export const RESIZE: ToolWords = {
     const percent = pixels === undefined && (!inPixels || inset) ? percentOf(wish) : undefined
     if (pixels === undefined && percent === undefined) return undefined
     const both = pixels?.height !== undefined && pixels.width !== undefined
-    const whole = both
-      ? countsPixels(wish) || (wish.all.length === 1 && /^\d+ ?[x×] ?\d+$/.test(wish.tokens[wish.from]!.low))
-      : isFile(wish, percent)
+    const whole = (both && countsPixels(wish)) || isFile(wish, percent)
     return { ...pixels, percent, whole: whole || undefined, pictures: wish.get('pictures') }
   },
 }
 
-/** Two edges in pixels are those of the file; otherwise they are a shape. */
+/** Two edges that are said to be in pixels are those of the file, whatever the picture would lie on. */
 const countsPixels = (wish: Wish) => wish.says(/px|pixel|\bfile\b/)
 
 /** A size of the file, where nothing says on what the picture would lie; no picture is cut by being enlarged. */
 function isFile(wish: Wish, percent: number | undefined): boolean {
-  const grounded = wish.beside('fills', 'pads', 'places', 'lays out', 'opens') !== undefined
+  // A long side is one of the file, whatever is laid behind what it shows.
+  const isSide = wish.preset.edge === 'long' || wish.preset.edge === 'short'
+  const grounded =
+    wish.beside('pads', 'places', 'lays out', 'opens', ...(isSide ? [] : (['fills'] as const))) !== undefined
   const stays = wish.scene.free !== true || grounded || wish.says(/\bzoom/, 0)
   return !stays || (percent ?? 0) > 100
 }

@@ -48,7 +48,12 @@ export const ROTATE: ToolWords = {
     const sided = wish.all.some(({ words, preset }) => words === wish.words && preset.sided === true)
     // "It lies on its side, a quarter turn to the left would do"
     const isTurned = wish.alike.some(
-      (one) => one.kind !== 'complaint' && (one.has('side') || one.has('amount') || one.preset.degrees === 90),
+      (one) =>
+        one.kind !== 'complaint' &&
+        (one.has('side') ||
+          one.has('amount') ||
+          one.preset.degrees === 90 ||
+          one.says(/\b(?:left|right)(?:wards)?$/, 0)),
     )
     if (wish.kind === 'complaint' && wish.preset.sided !== true && isTurned) return undefined
     // "it is upside down, spin it round"
@@ -100,8 +105,15 @@ function angleOf(wish: Wish): number {
   return usual < 90 ? usual * wish.strength : usual
 }
 
+const POINTS = /\bpoint(?:s|ing)(?: to(?:wards)?)?(?: the)? (left|right)\b/
+/** Tokens behind a complaint in which it is said what lies where. */
+const FAR = 12
+
 function wayOf(wish: Wish): 1 | -1 {
   if (wish.preset.sided === true) return 1
+  // "It lies on its side, the spire points to the left": what points there ought to point up.
+  const points = wish.kind === 'complaint' ? POINTS.exec(wordsOf(wish.tokens, wish.to, wish.to + FAR)) : null
+  if (points !== null) return points[1] === 'left' ? 1 : -1
   const signed = wish.amount('degrees', 'plain')?.sign === '-' ? -1 : 1
   const sides = wish.every('side')
   const [, last] = wish.extent

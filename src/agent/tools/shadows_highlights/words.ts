@@ -75,7 +75,9 @@ export const SHADOWS_HIGHLIGHTS: ToolWords = {
       glare,
         flash|sun|sunlight|light|spotlight|lamp|floodlight * bleached|blew|burned|burnt|overdid|overdone|washed|overpowering|strong|harsh|wiped,
       overdid|overdone the flash, is|are|come|go|turn out? nearly|almost|totally|completely|all|pure =white,
-        nearly|almost =white, white blob|hole|mess|patch|blotch|lump,
+        nearly|almost =white, white blob|hole|mess|patch|blotch|lump, washed|faded|bleached out? to|into =white,
+        sky|skies|window|windows is|are|was|were|came|come|turned|went|looks|look out? all|just|a|as|plain|one|completely? =white,
+        is|as|like|just one|a|an plain|big? blank|empty =white sheet|expanse|page,
         come|came|turned|gone|went|is|are out? as? just|only|all? plain|glaring|blank|solid|stark|featureless glaring? =white,
       blob|mess|patch of white, totally|completely|really|all|so? bleached out?
     complaint (way=1, part=both, cause): nothing|just|only|mere|but|all a|an? black|dark? shadow|shadows|silhouette,

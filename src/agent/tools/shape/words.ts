@@ -52,7 +52,7 @@ export const SHAPE: ToolWords = {
     if (preset.fades === true) return shadeOf(wish)
     if (preset.half !== undefined) return halfOf(wish)
     if (preset.crossed !== undefined) return crossOf(wish).map((args) => ({ tool: 'shape', arguments: args }))
-    if (preset.line === true) return lineOf(wish)
+    if (preset.line === true) return isOfText(wish) ? undefined : lineOf(wish)
     const among = amongOf(wish)
     return { ...shapeArguments(wish), ...(among !== undefined && { among, position: undefined, relative: undefined }) }
   },
@@ -115,3 +115,10 @@ const isForm = ({ scene, kind, tokens, from, to, slots }: Wish) =>
   !tokens.slice(Math.max(0, from - ARTICLE), from).some(({ low, kind }) => kind === 'number' || DRAWS.test(low))
 const ARTICLE = 4
 const DRAWS = /^(?:an?|another|one|two|three|four|five|six|some|add|draw|put|with|little|small|big|filled|solid|the)$/
+
+/** "add a line underneath: Anna and Josef": the line is what stands behind the colon. */
+function isOfText({ all, tokens, from, to }: Wish): boolean {
+  const isSaid = ({ kind, from: at }: Wish) =>
+    kind === 'text' && tokens[at - 1]?.text === ':' && tokens[at - 2]!.clause === tokens[from]!.clause
+  return /^lines?$/.test(tokens[to - 1]!.low) && all.some(isSaid)
+}

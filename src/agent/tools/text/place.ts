@@ -1,3 +1,4 @@
+import { wordsOf } from '../../planner/language/tokens.ts'
 import type { Slot } from '../../planner/slots/slot.ts'
 import type { StepArguments, Wish } from '../../planner/words.ts'
 
@@ -67,6 +68,8 @@ export function placeOf(wish: Wish): StepArguments {
   const called = calls(wish)
   if (called.some((word) => SUBTITLE.test(word)) && textBefore(wish) !== undefined) return { relative: 'below' }
   if (wish.scene.pictures.length === 0) return {}
+  // "SOLD diagonally across it"
+  if (turnOf(wish) === TURNS.diagonal && wish.says(/\b(?:across|over)\b/, ACROSS)) return { position: 'center' }
   // "a diagonal watermark", "across the photo"
   if (isWatermark(wish) && (turnOf(wish) !== undefined || wish.says(/\bacross\b/, ACROSS)))
     return { position: 'center' }
@@ -113,7 +116,7 @@ function runs(way: string): RegExp {
 /** "slanted, in a serif face": the letters are, and not the line. */
 export const isSlanted = (wish: Wish, { from, to }: Pick<Slot, 'from' | 'to'>) =>
   /^(?:slanted|oblique|sloping)$/.test(wish.tokens[from]!.low) &&
-  !ALONG.test(wish.tokens[to]?.low ?? '') &&
+  !ALONG.test(wordsOf(wish.tokens, to, to + 2)) &&
   (wish.has('font') || (!isAlone(wish, from, to) && wish.says(/\b(?:letters?|lettering|typeface|font|face)\b/)))
 
 /** "SOLD, slanted, in red letters" */
@@ -122,7 +125,8 @@ const isAlone = ({ tokens }: Wish, from: number, to: number) =>
 
 export const hasSlantedLetters = (wish: Wish) => wish.slots.some((one) => isSlanted(wish, one))
 
-const ALONG = /^(?:a|slightly|across|over|up|upwards?|down|downwards?|from|along|through|to)$/
+const ALONG =
+  /^(?:(?:right|straight|clean) )?(?:a|slightly|across|over|up|upwards?|down|downwards?|from|along|through|to)\b/
 
 /** Degrees clockwise. */
 export function turnOf(wish: Wish): number | undefined {
