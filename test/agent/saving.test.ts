@@ -22,6 +22,10 @@ t.test('what is said of the file is one step, and nothing of it is left or drawn
     ['rounded corners and a png with see-through background', ['round_corners'], ['save', { format: 'png' }]],
     ["don't make it smaller or crop it, a jpeg at quality 80", ['save', { size: 'original', quality: 80 }]],
     ['png please, and blur it', ['blur'], ['save', { format: 'png' }]],
+    ['sharpen it and reduce the file size', ['sharpen'], ['save', { quality: 60 }]],
+    ['a smaller file, as webp at quality 75', ['save', { format: 'webp', quality: 75 }]],
+    ['the attachment is too big to send', ['save', { quality: 60 }]],
+    ['make the picture smaller', ['resize', { percent: 60 }]],
   ]
   for (const [instructions, ...steps] of said) {
     const plan = planInstructions(instructions, scene)

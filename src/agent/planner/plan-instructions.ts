@@ -181,10 +181,10 @@ export class Planner {
  * How the result is saved is said last. Where nothing of what else is asked for can be read, a smaller file is still a
  * wish, and another format or size is none.
  */
-function withSaving(plan: Plan, { wish, words }: Saving): Plan {
+function withSaving(plan: Plan, { wish, words, smaller }: Saving): Plan {
   // "as png, not jpg", "AVIF, if you can manage that"
   const isMore = plan.notUnderstood.some((passage) => !/^(?:not|if)\b/i.test(passage))
-  if (plan.steps.length === 0 && isMore && wish.max_bytes === undefined) {
+  if (plan.steps.length === 0 && isMore && !smaller) {
     return { ...plan, notes: [...plan.notes, `Nothing is there to be saved so: “${words}”`] }
   }
   const own = plan.steps.filter(({ tool }) => tool === SAVE)

@@ -244,7 +244,7 @@ const areaEntry = v.optional(
     v.string(),
     v.check((area) => isArea(area), `must be one of ${AREAS.join(', ')}`),
     v.description(
-      'Part of the picture to which it is limited: left half, top third (quarter, two thirds, three quarters), top left, bottom, center, surroundings, corners, edges, faces, around the faces, subject, background',
+      'Part that it is limited to: left half, top third, top left, bottom, center, edges, faces, subject, background …',
     ),
   ),
 )

@@ -305,7 +305,7 @@ function moodOf(clause: readonly Token[]): Mood {
             .slice(0, end === -1 ? words.length : end)
             .some(
               ({ low }, i) =>
-                ((low === 'its' ? isIts(i) : TELLING.test(low)) ||
+                ((low === 'its' ? isIts(i) : TELLING.test(low) && !isSeating(low, words[i + 1])) ||
                   (i > 0 && words[i - 1]!.low !== 'you' && doesTo(low, words[i + 1]))) &&
                 !(low === 'shot' && /^(?:[(,.]|and)$/.test(words[i + 1]?.low ?? '.') && i > 0),
             ) && !ORDERS.test(first)
@@ -338,10 +338,15 @@ const EVERYTHING_IS = /^every(?:thing|body|one)'?s$/
 /** "The camera swapped everything", but "the blurred background". */
 const does = ({ low, text }: Token, next: Token | undefined, at: number, before?: Token) =>
   // "THE SHOW in yellow letters"
-  (DOES.test(low) && !(/^\p{Lu}{2,}$/u.test(text) && next !== undefined && next.text === next.low)) ||
+  (DOES.test(low) &&
+    !isSeating(low, next) &&
+    !(/^\p{Lu}{2,}$/u.test(text) && next !== undefined && next.text === next.low)) ||
   (at > 0 && doesTo(low, next)) ||
   (SEVERAL.test(low) && /s$|^(?:people|all|both|each)$/.test(before?.low ?? '')) ||
   (at > 0 && /^\w{3,}ed$/.test(low) && (next === undefined || OBJECT.test(next.low)))
+/** "the second goes onto the first" says where it is to go. */
+const isSeating = (verb: string, where?: Token) => verb === 'goes' && SEATS.test(where?.low ?? '')
+const SEATS = /^(?:onto|over|at|under|underneath|below|above|beside|top|bottom|left|right|upper|lower)$/
 const doesTo = (verb: string, whom?: Token) => DOES_TO.test(verb) && DONE_TO.test(whom?.low ?? '')
 const isTold = ({ low }: Token) => DOES.test(low) || WHO.test(low) || TELLING.test(low)
 /** Verbs that begin an order, whatever is told behind them. */

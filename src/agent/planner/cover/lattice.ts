@@ -40,7 +40,7 @@ export function latticeOf(
   const meant = asking.map((heads) => heads.filter((head) => isMeant(head, scene)))
   for (const [at, heads] of meant.entries()) {
     const asked = heads.filter((head) => asksHere(head, tokens, meant, byDimension))
-    lattice[at]!.push(...asked.map((head) => leaping(head, lattice)))
+    lattice[at]!.push(...asked.map((head) => leaping(withPicture(head, byDimension.get('pictures')), lattice)))
   }
   for (const head of [...againIn(tokens, lattice), ...repeatedIn(tokens, lattice)])
     if (story[head.from] === 'asks') lattice[head.from]!.push(head)
@@ -54,6 +54,13 @@ export function latticeOf(
   const kept = scene.pictures.length === 0 ? [] : keptIn(tokens, slots)
   for (const told of [...kept, ...lettersIn(tokens), ...alone]) readOnly(lattice, told)
   return { lattice, written }
+}
+
+/** "Number 4 is our logo. Logo on every house": what asks for a picture to be laid on others names the one that is called so. */
+function withPicture(head: Head, pictures: readonly Slot[] = []): Head {
+  if (head.kind !== 'noun' || !head.words.traits.includes('places')) return head
+  const called = pictures.find(({ rule, from, to }) => rule === 'called' && from === head.from && to === head.to)
+  return called === undefined ? head : { ...head, own: [...(head.own ?? []), called] }
 }
 
 /** "LOST CAT at the top": a word of a run of capitals is written and not drawn. */

@@ -38,7 +38,7 @@ export function dropRepeats(draft: Draft): void {
   // "zoom in on the bird, he's just a speck"
   const isZoomed = draft.wishes.some(
     (wish) =>
-      wish.preset.zoom === true && wish.kind !== 'complaint' && stepsOf(wish).some((made) => made.focus === 'subject'),
+      wish.preset.zoom === true && wish.kind !== 'complaint' && madeBy(wish).some(({ focus }) => focus === 'subject'),
   )
   if (isZoomed) drop(draft, (wish) => wish.preset.zoom === true && wish.kind === 'complaint' && !wish.has('pictures'))
   // "sharpen it as it is blurry"
@@ -71,7 +71,7 @@ export function dropRepeats(draft: Draft): void {
 }
 
 /** What each step that a wish comes to is told. */
-function stepsOf(wish: Wish): StepArguments[] {
+function madeBy(wish: Wish): StepArguments[] {
   const made = wish.words.lower(wish)
   return made === undefined ? [] : Array.isArray(made) ? made.map((step) => step.arguments) : [made]
 }

@@ -8,6 +8,8 @@ export interface Saving {
   readonly wish: OutputWish
   /** The passages that say it. */
   readonly words: string
+  /** Whether its file is to be smaller than usual. */
+  readonly smaller: boolean
   /** The instructions with blanks in the place of these, every other letter where it was. */
   readonly rest: string
 }
@@ -76,6 +78,22 @@ const WRITES = /\b(?:write|text|words?|saying|reads?|reading|title|caption|label
 const TOO_LARGE = pattern(
   String.raw`(?<=^|[.,;!?\n\0] ?)(?:(?:the|my|this|it|it['’]s|is|file|picture|photo|image|size) ){0,4}(?:far |way |much )?too (?:big|large|heavy)(?: (?:to|for) [^.,;:!?\n\0]{1,40})?${ENDS}`,
 )
+const FILE = '(?:(?:the|my|this|its|a|an) )?(?:file|attachment|upload)(?: ?size)?'
+const MUCH = '(?:(?:much|far|way|a bit|a lot|a little|as|very|so) ){0,3}'
+/** Of a file that is to be smaller, by no number: "compress it", "a smaller file", "the attachment is too big to send". */
+const SMALLER = pattern(
+  `${LEAD}(?:a |the )?${MUCH}(?:smaller|lighter|smallest(?: possible)?) file(?: ?size)?(?! (?:to|by|than)\\b)`,
+  `(?:make|get|bring|keep) ${FILE} ${MUCH}(?:smaller|lighter|small|down)(?! (?:to|by|than)\\b)`,
+  `(?:reduce|shrink|cut|lower|decrease|compress|squeeze) (?:the |its |my )?(?:file(?: ?size)?|size of the file)(?: down)?(?! (?:to|by)\\b|s\\b)`,
+  `(?:compress|squeeze) (?:it|this|them|(?:the|my) (?:picture|photo|image)s?)(?: (?:down|a bit|a lot|please)){0,3}${ENDS}`,
+  'as small a file as (?:possible|you can)',
+  String.raw`${FILE} (?:is|was|are|gets?) ${MUCH}too (?:big|large|heavy)(?: (?:to|for) [^.,;:!?\n\0]{1,40})?${ENDS}`,
+  String.raw`(?:it is|it['’]?s|this is) ${MUCH}too (?:big|large|heavy) (?:to|for) (?:an |the |my )?(?:e-?mail|mail|send|upload|whatsapp)[^.,;:!?\n\0]{0,30}${ENDS}`,
+)
+/** How large the picture is to be is said: that makes the file smaller as well. */
+const MEASURED = /\d ?(?:%|percent|px|pixels?|wide|high|across)|\b(?:half|third|quarter)\b/iu
+/** Of a JPEG, WebP or AVIF: half of the bytes, of which few people see it. */
+const SMALLER_QUALITY = 60
 const RESIZES = '(?:re-?siz|re-?scal|up-?scal|up-?siz|down-?scal|upsampl|enlarg|scal)(?:e|ing)'
 /** "keep its size", "at the original resolution", "don't resize it". */
 const KEPT = pattern(
@@ -136,7 +154,9 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
     const isHad = HAS.test(before) && !LIMITS.test(said) && !(OVER.test(before) && REPORTS.test(rest))
     return isHad || WRITES.test(before) ? undefined : bytesOf(n, unit)
   })
-  if (found.length > 0) take(TOO_LARGE, () => ({}))
+  const isLimited = found.length > 0
+  take(isLimited ? TOO_LARGE : SMALLER, () => (isLimited || !MEASURED.test(rest) ? {} : undefined))
+  const usual: OutputWish = !isLimited && found.length > 0 ? { quality: SMALLER_QUALITY } : {}
   take(CLEAR_PNG, (_, _at, said) => (OPENED.test(rest.replace(said, '')) ? { format: 'png' } : undefined))
   take(FORMATS, readFormat)
   take(NAMED, readFormat)
@@ -150,7 +170,8 @@ export function savingIn(instructions: string, pictures: number): Saving | undef
   found.sort((a, b) => a.from - b.from)
   const left = found.reduce((text, { from, to }) => blanked(text, from, to), instructions)
   const words = found.map(({ from, to }) => instructions.slice(from, to).trim()).join(', ')
-  return { wish: Object.assign({}, ...found.map(({ wish }) => wish)), words, rest: left }
+  const wish: OutputWish = Object.assign({ ...usual }, ...found.map((one) => one.wish))
+  return { wish, words, rest: left, smaller: wish.max_bytes !== undefined || usual.quality !== undefined }
 }
 
 interface Said {

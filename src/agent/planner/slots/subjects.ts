@@ -100,10 +100,15 @@ const ALL = /^(?:everything|everyone|everybody|all|anything|whatever)$/
 const BUT = /^(?:but|except|excepting|excluding|besides|bar|minus|save)$/
 const APART = /^(?:(?:apart|aside) from|other than|(?:that|which) (?:is not|isn't|isnt)|that's not)$/
 
+/** "cut them apart from the wall" parts two things. */
+const SOMETHING = /^(?:it|them|him|her|us|each|these|those)$/
+
 /** "everything but the flower", "all apart from her": behind the last word of it. */
 function allBut(tokens: readonly Token[], at: number): number | undefined {
-  // "black and white except the roses"
-  const isBut = /^(?:except|excepting|excluding)$/.test(tokens[at]!.low)
+  // "black and white except the roses", "apart from my daughter"
+  const isBut =
+    /^(?:except|excepting|excluding)$/.test(tokens[at]!.low) ||
+    (/^(?:apart|aside) from$/.test(wordsOf(tokens, at, at + 2)) && !SOMETHING.test(tokens[at - 1]?.low ?? ''))
   if (!ALL.test(tokens[at]!.low) && !isBut) return undefined
   let to = isBut ? at : at + 1
   if (tokens[to]?.low === 'else') to += 1

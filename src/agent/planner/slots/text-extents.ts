@@ -310,13 +310,14 @@ function endsOf(reader: Reader, at: number, start: string): number[] {
 
 /** Where the brackets close that open at a token, if nothing in them asks for anything or tells of looks. */
 function closeOf({ tokens, names, ordered, within }: Reader, at: number): number | undefined {
-  const close = tokens.findIndex(({ text }, to) => to > at && /^[()\n]$/.test(text))
-  if (tokens[close]?.text !== ')' || close - at > LONGEST_BRACKET) return undefined
+  const inside = tokens.slice(at + 1, at + 1 + LONGEST_BRACKET)
+  const length = inside.findIndex(({ text }) => /^[()\n]$/.test(text))
+  if (inside[length]?.text !== ')') return undefined
   const isPlain = (token: Token, i: number) => {
     const to = at + 1 + i
     return !names[to] && !ordered[to] && !within[to] && !isNear(token) && !OF_PICTURE.test(token.low)
   }
-  return tokens.slice(at + 1, close).every(isPlain) ? close : undefined
+  return inside.slice(0, length).every(isPlain) ? at + 1 + length : undefined
 }
 const LONGEST_BRACKET = 8
 

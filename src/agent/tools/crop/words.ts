@@ -41,7 +41,7 @@ export const CROP: ToolWords = {
     verb (needs=ratio): cut, trim, cut|trim|chop|pare it|this|them|picture|photo|all? down? to
     verb (needs=ratio, shaped): make, turn, format, convert, need, want, change
     phrase (off, bare): ${CUT} off|away|out
-    phrase (off): ${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side hand?
+    phrase (off): the? ${SIDE} ${PART} off|away|gone, ${CUT}|take|lose|remove * off|away|from|of|out the|its|my? very? ${SIDE}|side hand?
     phrase (off, measured): ${LOSE} off|away|out|of? the? ${SIDE}
     verb (needs=area, off, measured): ${LOSE.replace('crop|', '')}
     // "The bottom quarter is only grass, cut that off."

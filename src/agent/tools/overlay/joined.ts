@@ -58,6 +58,7 @@ export function partsOf(wish: Wish, bringing = bringingHeads(wish)): Parts {
   const onTop = slots.filter((slot) => !isBelow(slot) && slot.value[0] !== below)
   const above: number | undefined = (
     onTop.find(({ marks }) => marks.includes('logo')) ??
+    onTop.find(({ from, to }) => from === wish.from && to === wish.to) ??
     // "house photo big, my team photo as a little circle in the corner"
     onTop.find(({ to }) => /^as an?$/.test(wordsOf(wish.tokens, to, to + 2))) ??
     // "Choir night: place the code in the corner"
