@@ -182,8 +182,10 @@ export class Planner {
  * wish, and another format or size is none.
  */
 function withSaving(plan: Plan, { wish, words, smaller }: Saving): Plan {
-  // "as png, not jpg", "AVIF, if you can manage that"
-  const isMore = plan.notUnderstood.some((passage) => !/^(?:not|if)\b/i.test(passage))
+  // "as png, not jpg", "AVIF, if you can manage that"; what is read already has left blanks.
+  const isMore = plan.notUnderstood
+    .flatMap((passage) => passage.split(/ {2,}/))
+    .some((passage) => !/^(?:not|if)\b/i.test(passage) && !tokenize(passage).every(isFiller))
   if (plan.steps.length === 0 && isMore && !smaller) {
     return { ...plan, notes: [...plan.notes, `Nothing is there to be saved so: “${words}”`] }
   }

@@ -116,3 +116,12 @@ t.test('words that lead to a text are understood with it', async (t) => {
   for (const instructions of ['Title: Harbour Days', 'please write in red: Harbour Days'])
     t.strictSame(planFor(instructions).notUnderstood, [], instructions)
 })
+
+t.test('how exactly, what for and in which order do not become places, shapes and words of their own', async (t) => {
+  plans(t, {
+    "write 'HELLO' right at the upper edge": [{ tool: 'text', text: 'HELLO', position: 'top' }],
+    'crop to 4:5 for instagram': [{ tool: 'crop', ratio: '4:5' }],
+    'One below the other: Mill Lane, then 4 May, and then 3 km': [{ tool: 'text', text: 'Mill Lane\n4 May\n3 km' }],
+  })
+  t.match(planFor('i need this one as png, not jpg').steps, [{ tool: 'save', arguments: { format: 'png' } }])
+})

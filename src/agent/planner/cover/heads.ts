@@ -3,7 +3,7 @@ import { isFiller } from '../language/filler.ts'
 import { formsOf } from '../language/inflection.ts'
 import { PatternIndex } from '../language/patterns.ts'
 import { removes } from '../language/removal.ts'
-import type { Bounds, Token } from '../language/tokens.ts'
+import { type Bounds, type Token, wordsOf } from '../language/tokens.ts'
 import { PHRASE_WORDS } from '../slots/phrases.ts'
 import type { Dimension, Slot } from '../slots/slot.ts'
 import { SHEET } from '../slots/text-evidence.ts'
@@ -118,6 +118,7 @@ export const asksHere = (
   slots: ReadonlyMap<Dimension, readonly Slot[]>,
 ) =>
   !isThing(head, tokens) &&
+  !isMeasured(head, tokens) &&
   !isOfPlace(head, slots) &&
   !isNamed(head, tokens, asking[head.from]!) &&
   hasItsNeed(head, tokens, slots) &&
@@ -126,6 +127,13 @@ export const asksHere = (
 /** "bottom right": how the words for a place end asks for nothing by itself. */
 const isOfPlace = ({ from, to }: Head, slots: ReadonlyMap<Dimension, readonly Slot[]>) =>
   slots.get('place')?.some((place) => place.from < from && to <= place.to) === true
+
+/** "a fifth of the width", "my gran's recipe, written in pencil": of what it is so much, and what it is like. */
+const isMeasured = ({ kind, from, to }: Head, tokens: readonly Token[]) =>
+  (tokens[from]!.low === 'of' && to - from === 1 && EDGE.test(wordsOf(tokens, to, to + 3))) ||
+  (/^(?:noun|phrase)$/.test(kind) && WRITTEN_IN.test(wordsOf(tokens, Math.max(0, from - 2), from)))
+const EDGE = /^(?:(?:the|its|full|whole) )*(?:width|height|size|length|edge)\b/
+const WRITTEN_IN = /\b(?:hand)?(?:written|noted|scribbled|jotted|typed|signed)(?: in| with)?$/
 
 /** "the lights", "the darks": in the plural an adjective is a thing. */
 const isThing = ({ words, kind, from, to, rule }: Head, tokens: readonly Token[]) =>

@@ -17,7 +17,8 @@ export function listed(
 ): Slot[] {
   const slashes = value.split(/\s+[/|•]\s+/)
   if (slashes.length > 1) return textSlot(at, to, slashes.join('\n'), 'slashes', ...marks, 'list')
-  const commas = value.split(/[,;]\s+/)
+  // "Jonas Emil, then 4 March, and then 3420 g"
+  const commas = value.split(/[,;]\s+(?:and\s+)?(?:then\s+)?|\s+and\s+then\s+/)
   if (commas.length < 3 || !LINED.test(instructions.toLowerCase()) || commas.some((part) => part.split(' ').length > 5))
     return []
   return textSlot(at, to, commas.join('\n'), 'commas', ...marks, 'list')

@@ -157,8 +157,10 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)
   const area: string = wish.get('area') ?? ''
   if (off && /^(?:faces|corners|subject)$/.test(area)) return undefined
-  const told: string | undefined =
-    wish.get('ratio') ?? preset.ratio ?? (preset.pair === true ? wish.tokens[wish.from]!.pair.join(':') : undefined)
+  // "4:5 for Instagram": a shape in numbers says more than a name.
+  const [across, down] = wish.tokens[wish.from]!.pair
+  const numbers = preset.pair === true && across > 0 ? `${across}:${down}` : undefined
+  const told: string | undefined = numbers ?? wish.get('ratio') ?? preset.ratio
   const ratio = told !== undefined && isPaper(wish) ? asItLies(told, wish) : told
   const said = sidesOf(wish)
   const sides = preset.void === true ? sidesOfVoid(wish, said) : said

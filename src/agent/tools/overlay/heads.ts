@@ -53,6 +53,6 @@ ${['soft light', 'hard light', 'difference', 'exclusion'].map(blending).join('\n
   phrase (blended, blend=color burn): colour burn blend? mode?
   phrase (blended, blend=add): add|additive blend? mode, linear dodge blend? mode?, =additively
   phrase (needs=pictures, behind): make|use|have|take * the|a|her|his|my|our|their background|backdrop,
-    as|for the|a? background|backdrop|base|bottom layer?, behind it|the|this,
+    as|for the|a|my? new? background|backdrop|base|bottom layer?, behind it|the|this,
     in the background, be|is|become|make the background|backdrop for|of|behind|to
 `)

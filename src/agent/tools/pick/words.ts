@@ -110,7 +110,9 @@ function meant({ slots, preset, to, tokens, scene }: Wish): number[] {
   const behind = preset.drops === true ? pictures.filter(({ from }) => from >= to) : []
   if (behind.length > 0 && behind.length < pictures.length) return behind.flatMap(({ value }) => value)
   // "only the first and the third, the second is blurry anyway"
-  const isTold = ({ to: end }: Slot) => TOLD.test(wordsOf(tokens, end, end + 2))
+  // "not the second"
+  const isTold = ({ from, to: end }: Slot) =>
+    TOLD.test(wordsOf(tokens, end, end + 2)) || /^not(?: the)?$/.test(wordsOf(tokens, from - 1, from))
   const asked = pictures.filter((one) => !isTold(one))
   const some = (asked.length > 0 ? asked : pictures).filter(({ marks }) => !marks.includes('all'))
   return (some.length > 0 ? some : pictures).flatMap(({ value }) => value)
