@@ -338,9 +338,7 @@ const EVERYTHING_IS = /^every(?:thing|body|one)'?s$/
 /** "The camera swapped everything", but "the blurred background". */
 const does = ({ low, text }: Token, next: Token | undefined, at: number, before?: Token) =>
   // "THE SHOW in yellow letters"
-  (DOES.test(low) &&
-    !isSeating(low, next) &&
-    !(/^\p{Lu}{2,}$/u.test(text) && next !== undefined && next.text === next.low)) ||
+  (DOES.test(low) && !isSeating(low, next) && !(CAPITALS.test(text) && next !== undefined && next.text === next.low)) ||
   (at > 0 && doesTo(low, next)) ||
   (SEVERAL.test(low) && /s$|^(?:people|all|both|each)$/.test(before?.low ?? '')) ||
   (at > 0 && /^\w{3,}ed$/.test(low) && (next === undefined || OBJECT.test(next.low)))

@@ -6,14 +6,20 @@ import { type Draft, type DraftStep, drop, has, stepOf } from './draft.ts'
 export function lower(draft: Draft): void {
   for (const wish of draft.wishes) {
     wish.all = draft.wishes
-    const made = wish.words.lower(wish)
-    const steps = made === undefined ? [] : Array.isArray(made) ? made : [{ tool: wish.words.tool, arguments: made }]
     draft.steps.set(
       wish,
-      steps.flatMap(inParts).map((step) => draftStep(step, wish)),
+      wishedSteps(wish)
+        .flatMap(inParts)
+        .map((step) => draftStep(step, wish)),
     )
   }
   drop(draft, (wish) => draft.steps.get(wish)!.length === 0)
+}
+
+/** The steps that a wish by itself comes to; none if its words ask for nothing after all. */
+export function wishedSteps(wish: Wish): WishedStep[] {
+  const made = wish.words.lower(wish)
+  return made === undefined ? [] : Array.isArray(made) ? made : [{ tool: wish.words.tool, arguments: made }]
 }
 
 /** A change of several parts is one of each. */

@@ -19,7 +19,7 @@ const WHOLE = new Set(
   `selfie portrait landscape scan page document screenshot painting drawing poster scene view room thing product item photo picture image
   whole logo everything everybody rest remainder result lettering writing print lines details sheet card frame front capture headshot artwork wallpaper thumbnail banner edges colours tones light lighting
   midtones mids shadows highlights texture structure snap snapshot shot still postcard attachment upload jpeg memory mood atmosphere interior look detail details copy version effect feel style vibe exposure xray mri plot chart diagram
-  sketch engraving etching slide negative transparency print`.split(/\s+/),
+  sketch engraving etching slide negative transparency`.split(/\s+/),
 )
 /** "micrograph", "radiograph", "sonogram" */
 const RECORD = /^(?!auto|para|pro|kilo|insta)\w{2,}(?:graph|gram)$/

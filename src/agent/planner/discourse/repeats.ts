@@ -1,7 +1,9 @@
 import { wordsOf } from '../language/tokens.ts'
 import type { Dimension } from '../slots/slot.ts'
-import type { StepArguments, ToolWords, Trait, Wish } from '../words.ts'
+import type { ToolWords, Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, wishWith } from './draft.ts'
+import { wishedSteps } from './lowering.ts'
+
 /** One thing that is said twice is done once. */
 export function dropRepeats(draft: Draft): void {
   const says = (wish: Wish) => wish.slots.length > 0 || wish.kind === 'complaint'
@@ -38,7 +40,9 @@ export function dropRepeats(draft: Draft): void {
   // "zoom in on the bird, he's just a speck"
   const isZoomed = draft.wishes.some(
     (wish) =>
-      wish.preset.zoom === true && wish.kind !== 'complaint' && madeBy(wish).some(({ focus }) => focus === 'subject'),
+      wish.preset.zoom === true &&
+      wish.kind !== 'complaint' &&
+      wishedSteps(wish).some((step) => step.arguments.focus === 'subject'),
   )
   if (isZoomed) drop(draft, (wish) => wish.preset.zoom === true && wish.kind === 'complaint' && !wish.has('pictures'))
   // "sharpen it as it is blurry"
@@ -68,12 +72,6 @@ export function dropRepeats(draft: Draft): void {
     for (const { from, to } of [wish, ...wish.slots]) other?.claim(from, to)
     return other !== undefined
   })
-}
-
-/** What each step that a wish comes to is told. */
-function madeBy(wish: Wish): StepArguments[] {
-  const made = wish.words.lower(wish)
-  return made === undefined ? [] : Array.isArray(made) ? made.map((step) => step.arguments) : [made]
 }
 
 /** Wishes on either side beyond which nobody says the same again. */
