@@ -32,7 +32,8 @@ and with these
   --trials <count>                             damaged pictures, or undamaged ones of --undamaged; 40 unless given
   --damage <kinds>                             only these, such as mirror,swirl; misprint exchanges letters (--made)
   --barcodes                                   damages bar codes only (--stress)
-  --keep <folder>                              writes as cases what got no better (--stress, --made) or was changed (--undamaged)
+  --keep <folder>                              writes as cases what got no better (--stress, --made) or was changed (--undamaged;
+                                               of the others into <folder>-undamaged)
   --prototype <folder>                         takes turns with the prototype (--time)`
 
 const { options, wholeNumber, misused } = readArguments(ABOUT, {

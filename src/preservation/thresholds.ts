@@ -258,6 +258,32 @@ export const THRESHOLDS = {
    * with more photographs: 121 parts that were garbled or bent up to .55, what parallax moved .69 and more.
    */
   movedOneWay: 0.62,
+  /**
+   * Share of its pieces that the reference shows elsewhere, from which what is surely enclosed was moved if `allMovedOneWay`
+   * or `allMovedLikeness` says so too.
+   * Not moved by the script: .93–.97 of what moved in 250 right pictures, and hardly more than .88 of what was bent in 200.
+   */
+  allMovedPieces: 0.9,
+  /**
+   * The same of a cluster that is not `surrounded`.
+   * Not moved by the script: .81 and .85 in one right picture; nothing that was bent is as like elsewhere there.
+   */
+  mostMovedPieces: 0.75,
+  /**
+   * Share of its pieces on one side of their place, with which that is so.
+   * Not moved by the script: .55 and .61 of what moved; .12 of the bent print of which .94 is elsewhere.
+   */
+  allMovedOneWay: 0.5,
+  /**
+   * Likeness with which that is so, if it gains `allMovedGain`.
+   * Not moved by the script: .82–.97 of what moved, .59 of that bent print.
+   */
+  allMovedLikeness: 0.8,
+  /**
+   * How much better than in its place that must be.
+   * Not moved by the script: .17–.47 of what moved.
+   */
+  allMovedGain: 0.15,
 
   // Whether a cluster is garbled
   /**
@@ -279,45 +305,46 @@ export const THRESHOLDS = {
    */
   otherThing: 0.46,
 
-  // Whether a cluster is shuffled print
+  // Whether a cluster is print of the reference's own colours, amid texture that agrees
   /**
    * Share of the directions that must end on the reference.
    * Damage none; harmless 0.51.
    */
-  shuffledOnReference: 0.45,
+  amidOnReference: 0.45,
   /**
    * Share of those that must meet agreeing texture.
    * Damage none; harmless 1.
    */
-  shuffledConsent: 0.9,
+  amidConsent: 0.9,
   /**
-   * Difference of the whole cluster's colours up to which it may be shuffled print, levels.
+   * Difference of the whole cluster's colours up to which they are its own, levels.
    * Damage none; harmless 8–77. Next above: 45 harmless, astronaut.jpg, something in front.
    */
-  shuffledPalette: 8,
+  amidPalette: 8,
   /**
-   * Colours and layout together, as in `otherThing`, up to which it may be as well, whatever its palette.
-   * Not moved by the script: a garbled box at its border .05–.12, boxes before others .23 and more.
-   */
-  shuffledUnlikeness: 0.13,
-  /**
-   * Share of its nodes that are found anywhere near, from which it is none.
-   * Damage none; harmless 0.071. On stress runs with more photographs: shuffled print up to .07, parallax .24 and more.
-   */
-  shuffledFound: 0.15,
-  /**
-   * Likeness, wherever it is laid over the reference, from which it is none.
-   * Damage 0.41–0.67; harmless 0.48–0.68. Next above: 0.48 harmless, o09-negative-unrelated-label, parallax. On stress
-   * runs with more photographs: shuffled print up to .24, what parallax moved and stretched .35 and more.
-   */
-  shuffledLikeness: 0.3,
-  /**
-   * How much better than in its place it may be found elsewhere: blocks that changed their places by a few pixels leave
-   * the outlines of what they show.
-   * Damage none; harmless 0. On stress runs with more photographs: a garbled facade 0, what parallax moved .12 and
+   * Colours and layout together, as in `otherThing`, up to which they are as well, whatever its palette.
+   * Not moved by the script: a box that was garbled, bent or mirrored at its border .05–.17, boxes before others .23 and
    * more.
    */
-  shuffledGain: 0.03,
+  amidUnlikeness: 0.18,
+  /**
+   * Likeness, wherever it is laid over the reference, below which that shows it nowhere.
+   * Damage 0.41–0.67; harmless 0.48–0.68. Next above: 0.48 harmless, o09-negative-unrelated-label, parallax. On stress
+   * runs with more photographs: shuffled print up to .29, what parallax moved and stretched .35 and more.
+   */
+  amidLikeness: 0.3,
+  /**
+   * How much better than in its place it may be found elsewhere: blocks that changed their places by a few pixels, and print
+   * that is bent, leave the outlines of what they show.
+   * Not moved by the script: what was garbled or bent at the border of a box or a disc 0–.07, what parallax moved .10 and
+   * more in 130 right pictures that differ from their references.
+   */
+  amidGain: 0.08,
+  /**
+   * Share of its nodes that are found anywhere near, from which it is not shuffled.
+   * Damage none; harmless 0.071. On stress runs with more photographs: shuffled print up to .18, parallax .24 and more.
+   */
+  shuffledFound: 0.2,
   /**
    * Where all else agrees as well as this, colours alone prove shuffled print, whatever is around it, and single letters
    * may be wrong.

@@ -71,7 +71,7 @@ export async function runMade({ seed, only, ...damage }: MadeOptions): Promise<v
   )
   const moved = await pairsWithParallax(pairs, random)
   const elsewhere = (await pairsOfRepetitions(random)).filter(({ name }) => name.includes(only))
-  await stressUndamaged([...right.flat(), ...moved, ...elsewhere])
+  await stressUndamaged([...right.flat(), ...moved, ...elsewhere], damage.keep)
 }
 
 /**
@@ -90,7 +90,7 @@ export async function runStress(
   if (barcodes) await stressDamaged(await pairsWithBarcodes(pairs), pickStrip, random, damage)
   else await stressDamaged(pairs, pickRegion, random, damage)
   if (!barcodes && damage.kinds.length === 0)
-    await stressUndamaged([...pairs, ...(await pairsWithParallax(pairs, random))])
+    await stressUndamaged([...pairs, ...(await pairsWithParallax(pairs, random))], damage.keep)
 }
 
 async function stressDamaged(
@@ -186,15 +186,19 @@ function namesRegion(line: string, [left, top, width, height]: Rectangle): boole
   })
 }
 
-async function stressUndamaged(pairs: readonly Pair[]): Promise<void> {
+async function stressUndamaged(pairs: readonly Pair[], keep: string | undefined): Promise<void> {
   const likeness: number[] = []
+  const changed: MadeCase[] = []
   for (const pair of pairs) {
-    const { picture, seconds } = await runEngine(await encodePng(pair.truth), pair.references)
-    const { ssim } = measure(picture, pair.truth, [])
+    const { truth, references } = pair
+    const { picture, seconds } = await runEngine(await encodePng(truth), references)
+    const { ssim } = measure(picture, truth, [])
     likeness.push(ssim)
+    const region = [0, 0, truth.width, truth.height] as const
+    if (ssim < 0.995) changed.push({ name: `${changed.length}-${pair.name}`, region, source: truth, truth, references })
     console.log(
       `${pair.name.padEnd(40)} undamaged      SSIM ${ssim.toFixed(4)}`,
-      `changed ${percent(changedShare(pair.truth, picture))}  ${seconds.toFixed(1)} s`,
+      `changed ${percent(changedShare(truth, picture))}  ${seconds.toFixed(1)} s`,
     )
   }
   const kept = likeness.filter((ssim) => ssim >= 0.995).length / likeness.length
@@ -202,6 +206,7 @@ async function stressUndamaged(pairs: readonly Pair[]): Promise<void> {
     `undamaged: ${likeness.length} trials, SSIM at least .995: ${percent(kept)},`,
     `least ${Math.min(...likeness).toFixed(4)}, unchanged: ${percent(likeness.filter((ssim) => ssim === 1).length / likeness.length)}`,
   )
+  if (keep !== undefined) await writeCases(`${keep}-undamaged`, changed)
 }
 
 /** The first reference of another pair; none where there is no other. */

@@ -64,6 +64,7 @@ export function findMisprints(evidence: Evidence, repaired: PixelFlags, limits: 
   const { labels, marks } = findMarks(evidence, repaired)
   const amidPrint = marks.flatMap((mark) => {
     if (mark.seeds < limits.strokes * unit ** 2 || mark.seeds > limits.letter * unit ** 2) return []
+    if (reachFromEdge(mark.box, evidence) < limits.frame * unit + FRINGE) return []
     const known = surveyMark(evidence, labels, mark)
     return known.consent >= limits.letterConsent ? [{ ...mark, ...known }] : []
   })
@@ -167,6 +168,11 @@ function isOtherLetter(mark: MarkEvidence, limits: Thresholds): boolean {
     mark.changes >= limits.changesOfTone &&
     mark.sharpness >= limits.letterSharpness
   )
+}
+
+/** How far a box reaches from the edge of the picture that is nearest to it, pixels. */
+function reachFromEdge({ x, y, width, height }: Box, picture: Size): number {
+  return Math.min(x + width, y + height, picture.width - x, picture.height - y)
 }
 
 function isWithin({ x: left, y: top, width, height }: Box, x: number, y: number): boolean {

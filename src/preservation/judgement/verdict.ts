@@ -96,9 +96,7 @@ function ruleOn(suspect: Suspect, context: VerdictContext, limits: Thresholds): 
   if (isElsewhere(suspect, limits)) return displaced
   if (soft) return { wrong: true, reason: 'soft', certainty: certaintyOf(aligned, limits.inPlace) }
   const shuffled = enclosure < limits.enclosed
-  const certainty = shuffled
-    ? certaintyOf(around.consent, limits.shuffledConsent)
-    : certaintyOf(enclosure, limits.enclosed)
+  const certainty = shuffled ? certaintyOf(around.consent, limits.amidConsent) : certaintyOf(enclosure, limits.enclosed)
   return { wrong: true, reason: hasFaded(cluster, limits) ? 'soft' : 'garbled', certainty }
 }
 
@@ -136,22 +134,35 @@ function unlikenessOf({ unlikeness }: Suspect): number {
 }
 
 /**
- * Whether a cluster has just the colours of the reference, or hardly others in hardly other places, yet none of its patches
- * is found anywhere near, and the whole of it nowhere, or nowhere better than in its place: shuffled print. It must lie amid
- * texture that agrees in every direction in which the reference shows anything, which may be few where the reference is
- * framed closely; or in a picture of which the reference shows all else exactly, which is never so of foliage.
+ * Whether a cluster has just the colours of the reference, or hardly others in hardly other places, and the whole of it is
+ * found nowhere, or nowhere better than in its place, amid texture that agrees in every direction in which the reference
+ * shows anything, which may be few where the reference is framed closely.
+ */
+function isAmidAgreement(suspect: Suspect, limits: Thresholds): boolean {
+  const { onReference, consent } = suspect.around
+  if (onReference < limits.amidOnReference || consent < limits.amidConsent) return false
+  const isAlike =
+    suspect.cluster.paletteDifference <= limits.amidPalette || unlikenessOf(suspect) <= limits.amidUnlikeness
+  return isAlike && isFoundNowhereBetter(suspect, limits)
+}
+
+/** Whether the reference shows it nowhere, or nowhere better than in its place. */
+function isFoundNowhereBetter({ displacement }: Suspect, { amidLikeness, amidGain }: Thresholds): boolean {
+  const { inPlace, likeness } = displacement()
+  return likeness < amidLikeness || likeness - inPlace < amidGain
+}
+
+/**
+ * Whether none of a cluster's patches is found anywhere near, nor the whole of it, though it has the colours of the reference:
+ * shuffled print. It must lie amid texture that agrees, or in a picture of which the reference shows all else exactly, which
+ * is never so of foliage.
  */
 function isShuffled(suspect: Suspect, { typicalSimilarity }: VerdictContext, limits: Thresholds): boolean {
-  const { paletteDifference } = suspect.cluster
-  const { onReference, consent, aligned, misaligned } = suspect.around
-  if (onReference < limits.shuffledOnReference || aligned + misaligned >= limits.shuffledFound) return false
-  const isAlike = () =>
-    paletteDifference <= limits.shuffledPalette || unlikenessOf(suspect) <= limits.shuffledUnlikeness
-  const surrounded = consent >= limits.shuffledConsent && isAlike()
-  const alone = typicalSimilarity >= limits.perfectSimilarity && paletteDifference <= limits.samePalette
-  if (!surrounded && !alone) return false
-  const { inPlace, likeness } = suspect.displacement()
-  return likeness < limits.shuffledLikeness || likeness - inPlace < limits.shuffledGain
+  const { onReference, aligned, misaligned } = suspect.around
+  if (onReference < limits.amidOnReference || aligned + misaligned >= limits.shuffledFound) return false
+  if (isAmidAgreement(suspect, limits)) return true
+  const alone = typicalSimilarity >= limits.perfectSimilarity && suspect.cluster.paletteDifference <= limits.samePalette
+  return alone && isFoundNowhereBetter(suspect, limits)
 }
 
 /**
@@ -172,8 +183,21 @@ function isElsewhere({ cluster, around, displacement, pieces }: Suspect, limits:
   return (
     (likeness >= limits.exactlyMovedLikeness && gain >= limits.exactlyMovedGain) ||
     (likeness >= limits.farMovedLikeness && gain >= limits.farMovedGain) ||
-    pieces().oneWay >= limits.movedOneWay
+    pieces().oneWay >= limits.movedOneWay ||
+    isAllElsewhere(enclosure, displacement(), pieces(), limits)
   )
+}
+
+/** Whether the reference shows nearly all pieces of a cluster elsewhere: not here and there, but half of them one way, or the whole. */
+function isAllElsewhere(
+  enclosure: number,
+  { inPlace, likeness }: Displacement,
+  { elsewhere, oneWay }: PieceMotion,
+  limits: Thresholds,
+): boolean {
+  if (elsewhere < (enclosure < limits.surrounded ? limits.mostMovedPieces : limits.allMovedPieces)) return false
+  const isAlike = likeness >= limits.allMovedLikeness && likeness - inPlace >= limits.allMovedGain
+  return isAlike || oneWay >= limits.allMovedOneWay
 }
 
 /** Whether agreeing texture lies all around. */
@@ -190,7 +214,8 @@ function upholdsVerdict(suspect: Suspect, context: VerdictContext, disagreement:
   const { around } = suspect
   const doubt = smoothstep(limits.littleDisagreement, limits.muchDisagreement, disagreement)
   const needed = limits.enclosed + (limits.surelyEnclosed - limits.enclosed) * doubt
-  if (around.aligned >= limits.inPlace || isShuffled(suspect, context, limits)) return true
+  if (around.aligned >= limits.inPlace) return true
+  if (isAmidAgreement(suspect, limits) || isShuffled(suspect, context, limits)) return true
   return around.enclosure >= needed
 }
 

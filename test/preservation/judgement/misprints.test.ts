@@ -8,33 +8,46 @@ import { createRaster, luminanceOf } from '../../../src/preservation/raster/rast
 import { drawLabel } from '../support/label.ts'
 
 const [WIDTH, HEIGHT] = [600, 450]
-const label = { ...drawLabel(WIDTH, HEIGHT, 41), channels: 3 as const }
+const label = drawLabel(WIDTH, HEIGHT, 41)
 
-/** Pixels of letters that are found to be others than in the reference, where so much of it is in its place, or moved. */
-function otherLetters(aligned: number, misaligned: number): number {
-  const shown = { ...label, pixels: new Uint8Array(label.pixels) }
+/** The columns of one letter, and where those of another one begin that the reference shows there. */
+const LETTER = { at: 154, width: 15, from: 190 }
+
+/** The columns of the label before one. */
+function cutAt(end: number, pixels: Uint8Array) {
+  const rows = Array.from({ length: HEIGHT }, (_, y) => pixels.subarray(3 * y * WIDTH, 3 * (y * WIDTH + end)))
+  return { width: end, height: HEIGHT, channels: 3 as const, pixels: new Uint8Array(Buffer.concat(rows)) }
+}
+
+/**
+ * Pixels of letters that are found to be others than in the reference, where so much of it is in its place, or moved, and the
+ * picture ends at a column.
+ */
+function otherLetters(aligned: number, misaligned: number, end = WIDTH, { at, width, from } = LETTER): number {
+  const source = cutAt(end, label.pixels)
+  const changed = new Uint8Array(label.pixels)
   for (let y = 64; y < 85; y++) {
-    const from = 3 * (y * WIDTH + 190)
-    shown.pixels.copyWithin(3 * (y * WIDTH + 154), from, from + 3 * 15)
+    const row = y * WIDTH
+    changed.copyWithin(3 * (row + at), 3 * (row + from), 3 * (row + from + width))
   }
-  const unit = Math.sqrt((WIDTH * HEIGHT) / 1e6)
-  const overview = overviewOf(WIDTH, HEIGHT, unit)
+  const unit = Math.sqrt((end * HEIGHT) / 1e6)
+  const overview = overviewOf(end, HEIGHT, unit)
   const everywhere = (value: number, { width, height }: Size = overview) => {
     const raster = createRaster(width, height)
     raster.values.fill(value)
     return raster
   }
   const composition = {
-    picture: shown,
-    support: everywhere(1, label),
+    picture: cutAt(end, changed),
+    support: everywhere(1, source),
     weights: [],
     aligned: everywhere(aligned),
     misaligned: everywhere(misaligned),
     softness: 0,
   }
-  const seen = lookAtSource({ picture: label, levels: [luminanceOf(label)], overview, unit })
-  const evidence = gatherEvidence(label, seen, composition, overview, unit)
-  const { letters } = findMisprints(evidence, new Uint8Array(WIDTH * HEIGHT))
+  const seen = lookAtSource({ picture: source, levels: [luminanceOf(source)], overview, unit })
+  const evidence = gatherEvidence(source, seen, composition, overview, unit)
+  const { letters } = findMisprints(evidence, new Uint8Array(end * HEIGHT))
   return letters.reduce((sum, flag) => sum + flag, 0)
 }
 
@@ -45,4 +58,9 @@ t.test('a letter that was exchanged is found amid print in its place', async (t)
 
 t.test('print that moved is no other letter', async (t) => {
   t.equal(otherLetters(0, 1), 0)
+})
+
+t.test('what the edge of the picture leaves of a letter is none', async (t) => {
+  t.ok(otherLetters(1, 0, 200, { at: 192, width: 8, from: 188 }) > 100, 'most of it')
+  t.equal(otherLetters(1, 0, 200, { at: 198, width: 2, from: 194 }), 0)
 })
