@@ -141,9 +141,13 @@ function unlikenessOf({ unlikeness }: Suspect): number {
 function isAmidAgreement(suspect: Suspect, limits: Thresholds): boolean {
   const { onReference, consent } = suspect.around
   if (onReference < limits.amidOnReference || consent < limits.amidConsent) return false
-  const isAlike =
-    suspect.cluster.paletteDifference <= limits.amidPalette || unlikenessOf(suspect) <= limits.amidUnlikeness
-  return isAlike && isFoundNowhereBetter(suspect, limits)
+  return hasItsColours(suspect, limits) && isFoundNowhereBetter(suspect, limits)
+}
+
+function hasItsColours(suspect: Suspect, limits: Thresholds): boolean {
+  if (suspect.cluster.paletteDifference <= limits.amidPalette) return true
+  const { colours, apart } = suspect.unlikeness()
+  return colours + apart <= limits.amidColours || unlikenessOf(suspect) <= limits.amidUnlikeness
 }
 
 /** Whether the reference shows it nowhere, or nowhere better than in its place. */
