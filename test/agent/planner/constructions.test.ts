@@ -177,6 +177,7 @@ t.test('what is asked for several times is done once, and a look that sums other
     "darken the top, it's far too bright up there": [{ tool: 'brightness', area: 'top', percent: 70 }],
     'The bottom third a bit darker please, the snow is glaring': [{ tool: 'brightness', area: 'bottom third' }],
     'round the corners a lot, like an app icon': [{ tool: 'round_corners' }],
+    "round this picture's corners, please": [{ tool: 'round_corners' }],
     'blur it, then sharpen it, then blur it': [{ tool: 'blur' }, { tool: 'sharpen' }, { tool: 'blur' }],
     'soften it and then soften it once more': [{ tool: 'blur' }, { tool: 'blur' }],
     'pull the blue out, less contrast, darker. Moody really': [

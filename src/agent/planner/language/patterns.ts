@@ -131,8 +131,13 @@ function follow(pattern: readonly Part[], next: number, tokens: readonly Token[]
   const token = tokens[at]
   if (token !== undefined && token.kind !== 'quote' && fits(token, part)) {
     follow(pattern, next + 1, tokens, at + 1, ends)
+    // "round the photo's corners": those of the only thing there is.
+    const isOwned = OWNED.test(token.low) && OF_PICTURE.test(tokens[at + 1]?.low ?? '')
+    if (isOwned) follow(pattern, next + 1, tokens, at + 2, ends)
   }
 }
+const OWNED = /^(?:the|my|our|this|that|his|her|their)$/
+const OF_PICTURE = /^(?:photo|photograph|picture|image|pic|shot|snap|scan)['’]s$/
 
 function fits(token: Token, { inflected, exact }: Part): boolean {
   for (const word of inflected) if (token.forms.has(word)) return true
