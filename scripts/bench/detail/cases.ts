@@ -53,6 +53,11 @@ export interface MadeCase {
   readonly references: readonly Buffer[]
 }
 
+/** A right picture that was changed, as a case of which all counts. */
+export function changedCase(name: string, truth: Rgb, references: readonly Buffer[]): MadeCase {
+  return { name, region: [0, 0, truth.width, truth.height], source: truth, truth, references }
+}
+
 /** Writes made cases as a folder that `readCases` reads. */
 export async function writeCases(folder: string, cases: readonly MadeCase[]): Promise<void> {
   const manifest: ManifestEntry[] = []

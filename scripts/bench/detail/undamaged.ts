@@ -1,6 +1,6 @@
 import type { Rgb } from '../../../src/preservation/raster/raster.ts'
 import { randomNumbers } from '../../../test/support/random-numbers.ts'
-import { type DetailCase, encodePng, type MadeCase, writeCases } from './cases.ts'
+import { changedCase, type DetailCase, encodePng, type MadeCase, writeCases } from './cases.ts'
 import { pairsOfScenes, RENDITIONS } from './made.ts'
 import { changedShare, measure } from './measures.ts'
 import { moveForeground, type Pair, pairsOfCases, pairsOfPhotos, photographAgain } from './pairs.ts'
@@ -90,8 +90,7 @@ export async function runUndamaged(cases: readonly DetailCase[], photos: string,
     const row = tally.get(kind) ?? { all: 0, kept: 0, least: 1 }
     const kept = ssim >= 0.995
     tally.set(kind, { all: row.all + 1, kept: row.kept + (kept ? 1 : 0), least: Math.min(row.least, ssim) })
-    const region = [0, 0, truth.width, truth.height] as const
-    if (!kept) changed.push({ name: `${changed.length}-${name}`, region, source: truth, truth, references })
+    if (!kept) changed.push(changedCase(`${changed.length}-${name}`, truth, references))
     console.log(
       `${name.padEnd(72)} SSIM ${ssim.toFixed(4)} changed ${(100 * changedShare(truth, picture)).toFixed(1)} %`,
       ` ${seconds.toFixed(1)} s  ${reasons(regions)}`,

@@ -64,6 +64,7 @@ export function findMisprints(evidence: Evidence, repaired: PixelFlags, limits: 
   const { labels, marks } = findMarks(evidence, repaired)
   const amidPrint = marks.flatMap((mark) => {
     if (mark.seeds < limits.strokes * unit ** 2 || mark.seeds > limits.letter * unit ** 2) return []
+    // What the picture's edge cuts off is no letter, and windows carry it inwards.
     if (reachFromEdge(mark.box, evidence) < limits.frame * unit + FRINGE) return []
     const known = surveyMark(evidence, labels, mark)
     return known.consent >= limits.letterConsent ? [{ ...mark, ...known }] : []

@@ -157,9 +157,9 @@ function isFoundNowhereBetter({ displacement }: Suspect, { amidLikeness, amidGai
 }
 
 /**
- * Whether none of a cluster's patches is found anywhere near, nor the whole of it, though it has the colours of the reference:
- * shuffled print. It must lie amid texture that agrees, or in a picture of which the reference shows all else exactly, which
- * is never so of foliage.
+ * Whether none of a cluster's patches is found anywhere near, nor the whole of it, though it has the colours of the
+ * reference: shuffled print. It must lie amid texture that agrees, or in a picture of which the reference shows all else
+ * exactly, which is never so of foliage.
  */
 function isShuffled(suspect: Suspect, { typicalSimilarity }: VerdictContext, limits: Thresholds): boolean {
   const { onReference, aligned, misaligned } = suspect.around
@@ -192,7 +192,10 @@ function isElsewhere({ cluster, around, displacement, pieces }: Suspect, limits:
   )
 }
 
-/** Whether the reference shows nearly all pieces of a cluster elsewhere: not here and there, but half of them one way, or the whole. */
+/**
+ * Whether the reference shows nearly all pieces of a cluster elsewhere: not here and there, but half of them one way, or the
+ * whole.
+ */
 function isAllElsewhere(
   enclosure: number,
   { inPlace, likeness }: Displacement,
@@ -218,9 +221,8 @@ function upholdsVerdict(suspect: Suspect, context: VerdictContext, disagreement:
   const { around } = suspect
   const doubt = smoothstep(limits.littleDisagreement, limits.muchDisagreement, disagreement)
   const needed = limits.enclosed + (limits.surelyEnclosed - limits.enclosed) * doubt
-  if (around.aligned >= limits.inPlace) return true
-  if (isAmidAgreement(suspect, limits) || isShuffled(suspect, context, limits)) return true
-  return around.enclosure >= needed
+  if (around.aligned >= limits.inPlace || around.enclosure >= needed) return true
+  return isAmidAgreement(suspect, limits) || isShuffled(suspect, context, limits)
 }
 
 /** Whether the source has no other detail in a cluster's place, but none. */
