@@ -39,7 +39,11 @@ t.test('another attempt goes on after the last finished step', async (t) => {
     )
     return rows[0]?.data as { step: number; key: string; words: string; tool: string } | undefined
   }
-  while ((await step()) === undefined) await delay(20)
+  const patience = AbortSignal.timeout(180_000)
+  while ((await step()) === undefined) {
+    if (patience.aborted) throw new Error(`no step is finished:\n${first.logged()}`)
+    await delay(20)
+  }
   first.kill('SIGTERM')
   t.equal(await first.exited, 0)
   const left = await step()

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Test } from 'tap'
 import { spawnService } from '../../scripts/spawn-service.ts'
@@ -11,9 +12,13 @@ export interface Darkroom {
   /** What it logged so far, a JSON object a line. */
   readonly logged: () => string
   kill(signal: NodeJS.Signals): void
-  /** Exit code, or the signal that ended it. */
+  /** Exit code, or the signal that ended it. Rejects, with what it hangs in, if a signal does not end it. */
   readonly exited: Promise<number | NodeJS.Signals | null>
 }
+
+/** Milliseconds that no process takes to end, on the busiest machine, unless it hangs. */
+const HANGING_MS = 180_000
+const PAUSES: ReadonlySet<NodeJS.Signals> = new Set(['SIGSTOP', 'SIGCONT'])
 
 /**
  * Starts darkroom as a process of its own, as `npm start` does, and waits until it runs; from `root`, if it is to be
@@ -33,10 +38,14 @@ export async function spawnDarkroom(
     ...environment,
   }
   const child = spawnService(role, { env, stdio: ['ignore', 'pipe', 'pipe'] }, root)
-  const exited = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  const hanging = Promise.withResolvers<never>()
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  const exited = Promise.race([ended, hanging.promise])
+  let patience: NodeJS.Timeout | undefined
+  void ended.then(() => clearTimeout(patience))
   t.teardown(async () => {
     child.kill('SIGKILL')
-    await exited
+    await ended
   })
   let printed = ''
   child.stdout!.on('data', (chunk) => {
@@ -48,7 +57,24 @@ export async function spawnDarkroom(
     log += `${line}\n`
     if (line.includes('"darkroom is running"')) running.resolve()
   })
-  void exited.then((code) => running.reject(new Error(`darkroom ended with ${code}:\n${log}${printed}`)))
+  void ended.then((code) => running.reject(new Error(`darkroom ended with ${code}:\n${log}${printed}`)))
   await running.promise
-  return { child, printed: () => printed, logged: () => log, kill: (signal) => child.kill(signal), exited }
+  return {
+    child,
+    printed: () => printed,
+    logged: () => log,
+    kill(signal) {
+      child.kill(signal)
+      const tell = () => hanging.reject(new Error(`still there after ${signal}; ${threadsOf(child.pid!)}:\n${log}`))
+      if (!PAUSES.has(signal)) patience ??= setTimeout(tell, HANGING_MS)
+    },
+    exited,
+  }
+}
+
+/** Each thread of a process, with what of the kernel it waits in. */
+function threadsOf(pid: number): string {
+  const read = (file: string) => readFileSync(`/proc/${pid}/task/${file}`, 'utf8').trim()
+  const threads = process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`) : []
+  return threads.map((thread) => `${read(`${thread}/comm`)} in ${read(`${thread}/wchan`)}`).join(', ')
 }
