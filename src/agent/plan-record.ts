@@ -28,7 +28,7 @@ export const NO_RECORD: PlanRecord = { earlier: undefined, planned: () => {}, ca
  * The built-in planner. The version tells of two plans of one request whether they may differ: raise it once per release
  * that plans otherwise. Nothing reads it, since a recorded plan is followed as it is.
  */
-export const BUILT_IN = 'built-in/19'
+export const BUILT_IN = 'built-in/20'
 const OF_MODELS = 'model/'
 
 /** The most characters of a plan as JSON; the longest instructions that are a single text to write make 20,000. */

@@ -233,6 +233,10 @@ t.test('somebody’s words are the first sentence that says nothing else', async
       { tool: 'background' },
       { tool: 'text', text: 'The hills are quiet tonight', font: 'serif', colour: 'darkgreen' },
     ],
+    'Drink more tea! Brown letters on cream': [
+      { tool: 'background' },
+      { tool: 'text', text: 'Drink more tea!', colour: 'brown' },
+    ],
     'quote card. make it blue. nice and calm please': [{ tool: 'sheet', kind: 'quote' }],
     'a birthday card for Instagram, pastel': [
       { tool: 'canvas', ratio: '1:1' },

@@ -201,9 +201,14 @@ t.test('pictures are laid out, chosen and left out as they are told apart', asyn
       'only give me back the first and the third, the 2nd is blurry anyway': [{ tool: 'pick', pictures: [1, 3] }],
       'all 3 in one long strip from top to bottom': [{ tool: 'arrange', layout: 'column', pictures: [1, 2, 3] }],
       'side by side, nothing between them': [{ tool: 'arrange', layout: 'row', gap: 0 }],
+      'only the first please, the other two I uploaded by accident': [{ tool: 'pick', pictures: [1] }],
+      'sort them so that the second comes first': [{ tool: 'pick', pictures: [2, 1, 3] }],
+      'reorder them so the last one is first': [],
+      'make the three market photos brighter': [{ tool: 'brightness', pictures: [1, 2, 3] }],
     },
     3,
   )
+  t.strictSame(planFor('make the three market photos brighter', 3).notUnderstood, [])
 })
 
 t.test('labels that only count are written as they are told', async (t) => {

@@ -41,6 +41,21 @@ t.test('what is wished of one thing in the picture is not done to all of it, nor
   for (const thing of THINGS) for (const wish of wishes) t.strictSame(tools(wish(thing)), [], wish(thing))
 })
 
+t.test(
+  'what needs something, named without an article, is one thing in the picture or the picture itself',
+  async (t) => {
+    come(t, {
+      'Number plate needs blurring': [],
+      'Licence plate to be pixelated please': [],
+      'Bride must be brighter': [],
+      'Selling the van. Door should be darker, and crop it square': ['crop'],
+      'Product photo must be brighter': ['brightness'],
+      'Faces need to be blurred': ['blur'],
+      'Resize to 1200 px wide': ['resize'],
+    })
+  },
+)
+
 t.test('"it" is the thing of which something was told', async (t) => {
   for (const instructions of [
     'that exit sign is glowing behind our heads. make it less bright',

@@ -8,12 +8,19 @@ t.test('what is taken back is not done, in whatever words', async (t) => {
     'I was thinking of a vignette but nah, leave it as it is': [],
     'a frame please but no white, rather green': [{ tool: 'border', colours: ['green'] }],
     'no white bars please, make it 4:5': [{ tool: 'crop', ratio: '4:5' }],
+    'mirror it... oh no don’t': [],
+    'Make it sepia, sorry don’t, just sharpen it': [{ tool: 'sharpen' }],
+    'pixelate everything, no don’t pixelate anything, only darken it': [{ tool: 'brightness', percent: 70 }],
+    'remove the background... actually no leave it there, just brighten it': [{ tool: 'brightness', percent: 130 }],
+    'if you can sharpen it please do, if not, don’t': [{ tool: 'sharpen' }],
+    'Blur the bottom right corner. Don’t blur anything else': [{ tool: 'blur', area: 'bottom right' }],
   })
 })
 
 t.test('what somebody did, asks or cannot have is no order', async (t) => {
   plans(t, {
     'whoever took this cut off the bottom of my dress': [],
+    'last time you sharpened it too much, so only warm it up': [{ tool: 'warmth' }],
     'how many pixels does a poster need': [],
     'what program do you use for this??': [],
     'It is an old black and white print. I would love to see the colours': [],
@@ -35,6 +42,12 @@ t.test('a part that is brought down is darker, by as many stops as are told, and
     'lift the whole picture by two stops': [{ tool: 'exposure', stops: 2, area: undefined }],
     'it is too bright so take it down': [{ tool: 'brightness', percent: 70 }],
     'take three quarters of the colour out': [{ tool: 'saturation', percent: 25 }],
+    'take fifteen percent off the contrast': [{ tool: 'contrast', amount: -15 }],
+    'knock 20 percent off the brightness': [{ tool: 'brightness', percent: 80 }],
+    'take half a stop off the exposure': [{ tool: 'exposure', stops: -0.5 }],
+    'cut 10 percent off the left': [{ tool: 'crop', width: 90 }],
+    'sepia but not strong': [{ tool: 'sepia', strength: 42.5 }],
+    'set the levels properly': [{ tool: 'auto_enhance' }],
   })
 })
 

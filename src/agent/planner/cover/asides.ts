@@ -41,7 +41,7 @@ const PAST =
   /\b(?:(?<!\b(?:like|as if|as though)(?: \S+)? )(?:was|were)|had|took|used to|(?<!\b(?:the|this|that|my|our|an?|like)(?: \w+){0,2} )shot|sent|(?<!\b(?:like|if|though) \S+ was )taken|years?|ago|last)\b/
 /** "The scanner put a border around it": a subject before the verb tells. */
 const DID =
-  /^(?:(?:the|my|our|his|her|their|this|that|some) \w+ (?:\w+ )?|(?:(?:(?:the )?(?:last|first|previous|other) (?:time|week|month|year|day|night|try|attempt|round)|yesterday|earlier|before|previously|already) ,? ?)?(?:someone|somebody|something|it|he|she|they|you) (?:has |have |had |just |already |always |even )*)(?:put|gave|given|made|added|left|cut|cropped|turned|mirrored|flipped|rotated|wrote|written|changed|blurred|did|done|got)\b(?! (?:everything|all|the whole)\b)/
+  /^(?:(?:the|my|our|his|her|their|this|that|some) \w+ (?:\w+ )?|(?:(?:(?:the )?(?:last|first|previous|other) (?:time|week|month|year|day|night|try|attempt|round)|yesterday|earlier|before|previously|already) ,? ?)?(?:someone|somebody|something|it|he|she|they|you) (?:has |have |had |just |already |always |even )*)(?:put|gave|given|made|added|left|cut|cropped|turned|mirrored|flipped|rotated|wrote|written|changed|blurred|did|done|got|(?<=\b(?:someone|somebody|he|she|they|you|just|already|even) )(?!need|want|like|lov|wish|hop|prefer|ask)\w{2,}ed)\b(?! (?:everything|all|the whole)\b)/
 /** "… and cut off the edges" behind it tells on. */
 const DID_TOO =
   /^(?:and|then|,) (?:also |even )?(?:put|gave|made|added|left|cut|cropped|turned|mirrored|flipped|rotated|wrote|changed|blurred)\b/
@@ -191,12 +191,8 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
     )
   )
     return false
-  // "cut it so it becomes a square"
-  if (
-    low === 'so' &&
-    /^(?:that )?(?:it|this|they) (?:becomes?|turns? into|ends? up|comes? out)\b/.test(wordsOf(tokens, at + 1, at + 5))
-  )
-    return false
+  // "cut it so it becomes a square", "sort them so the last one comes first"
+  if (low === 'so' && COMES_OUT.test(wordsOf(tokens, at + 1, at + 8))) return false
   // "it's for my passport, so the background has to be white" asks.
   if (
     low === 'so' &&
@@ -215,6 +211,8 @@ function beginsReason(tokens: readonly Token[], at: number): boolean {
   return true
 }
 
+const COMES_OUT =
+  /^(?:that )?(?:(?:it|this|they) (?:becomes?|turns? into|ends? up|comes? out)\b|(?:the|my) (?:[\w-]+ ){1,3}(?:is|are|comes?|goes|stands?|ends? up) (?:first|last|(?:at|in) the (?:front|back|start|beginning|end))\b)/
 const TAKEN = /^(?:(?:it|this|they) )?(?:was |were |had been |been )?(?:shot|taken|photographed|filmed|printed)\b/
 const MUST = /\b(?:must|should|needs? to|has to|have to|ought to)\b/
 const ORDINAL = /^(?:first|second|third|fourth|last|other|1st|2nd|3rd|4th)$/

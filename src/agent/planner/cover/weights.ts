@@ -77,6 +77,7 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map(
     'text: formula': 1.5,
     'text: ends in a pattern': 2,
     'text: label': 2.5,
+    'text: dressed': 4,
     'text: leads': 3,
     // By the logarithm of the odds.
     'text: likely': 0.9,

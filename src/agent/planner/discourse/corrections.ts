@@ -2,7 +2,7 @@ import type { Correction } from '../cover/corrections.ts'
 import { isFiller } from '../language/filler.ts'
 import { removes } from '../language/removal.ts'
 import { isSlip } from '../language/slips.ts'
-import { wordsOf } from '../language/tokens.ts'
+import { clausesOf, wordsOf } from '../language/tokens.ts'
 import type { Slot } from '../slots/slot.ts'
 import type { Trait, Wish } from '../words.ts'
 import { type Draft, drop, has, readTokens } from './draft.ts'
@@ -165,6 +165,25 @@ export function leaveRefused(draft: Draft): void {
     const meant = negated ? texts[i - 1] : undefined
     meant?.slots.push(...slots.filter((slot) => slot.from >= to && !meant.has(slot.dimension)))
   }
+  // "blur it, no, don't blur anything"
+  const takenBack = draft.reading.wishes.filter(
+    (wish) =>
+      wish.kind === 'verb' &&
+      !has(wish, 'cuts') &&
+      wish.slots.every(({ dimension }) => dimension === 'not') &&
+      DO_NOT.test(wordsOf(tokens, Math.max(0, wish.from - 2), wish.from)) &&
+      NOTHING_ELSE.test(wordsOf(tokens, wish.to, wish.to + 2)),
+  )
+  // "mirror it. Actually no, don't"
+  const undone = clausesOf(tokens).flatMap(([from, to]) =>
+    DONT.test(wordsOf(tokens, from, to)) && !/^if\b/.test(wordsOf(tokens, from - 3, from))
+      ? (draft.wishes.findLast((wish) => wish.to <= from) ?? [])
+      : [],
+  )
+  drop(
+    draft,
+    (wish) => undone.includes(wish) || takenBack.some(({ words, from }) => words === wish.words && from > wish.from),
+  )
   // "softer and glowing, but not blurry"
   const refused = draft.reading.wishes.filter(({ negated, slots }) => negated && slots.length === 1)
   drop(draft, (wish) => {
@@ -196,6 +215,12 @@ export function leaveRefused(draft: Draft): void {
     return kind === 'noun' && ADDING.some((trait) => has(wish, trait)) && cannotDoLess(wish)
   })
 }
+
+const DO_NOT = /(?:^|\s)(?:don['’]?t|do not)$/
+const NOTHING_ELSE = /^(?:anything|at all)?(?! else)(?:$| ?[.,;!?])/
+/** A clause that refuses what was said before it, and says no more: "actually don't", "no, leave it there". */
+const DONT =
+  /^(?:(?:no|actually|sorry|wait|oh|hmm+|please|but|and|well),? )*(?:(?:don['’]?t|do not)(?: do)?(?: (?:that|it|this))?|(?<=\b(?:no|actually|wait|sorry),? )(?:just )?leave (?:it|that|them)(?: there| be| alone| in| as (?:it|they) (?:is|are))?)(?: please)?(?: [.,;:!?])?$/
 
 const ADDING: readonly Trait[] = ['tones', 'frames', 'shadows', 'outlines', 'plates', 'rounds']
 const NONE = /^(?:less|no|without|never)$/

@@ -18,7 +18,7 @@ const RELATES =
 const WHOLE = new Set(
   `selfie portrait landscape scan page document screenshot painting drawing poster scene view room thing product item photo picture image
   whole logo everything everybody rest remainder result lettering writing print lines details sheet card frame front capture headshot artwork wallpaper thumbnail banner edges colours tones light lighting
-  midtones mids shadows highlights texture structure snap snapshot shot still postcard attachment upload jpeg memory mood atmosphere interior look detail details copy version effect feel style vibe exposure xray mri plot chart diagram
+  midtones mids shadows highlights whites blacks texture structure snap snapshot shot still postcard attachment upload jpeg memory mood atmosphere interior look detail details copy version effect feel style vibe exposure xray mri plot chart diagram
   sketch engraving etching slide negative transparency`.split(/\s+/),
 )
 /** "micrograph", "radiograph", "sonogram" */
@@ -228,6 +228,7 @@ const SKIPPED = /^(?:a|look|be|more|less|much|bit|little|lot|needs?|should|must|
 const PARTS = /^(?:areas?|bits?|parts?|regions?|sections?|sides?)$/
 /** What leads from a part to what it is to be like: "the crowd in grayscale". */
 const WANTS = /^(?:needs?|should|must|could|can|in)$/
+const OUGHT = /^(?:(?:needs?|should|must|has|have)\b|to be\b)/
 const MODAL = /^(?:can|could|should|may|might|would)$/
 const MAKES = /^(?:make|turn|get|want|keep|have|dye|paint|colour|color|put)$/
 
@@ -345,6 +346,8 @@ function isBefore(wish: Wish, tokens: readonly Token[], read: readonly boolean[]
   // "licence plate blurred", but "portrait of my aunt sharpened"
   const isDone = wish.kind === 'verb' && /ed$/.test(tokens[wish.from]!.low)
   if (isDone && at === wish.from - 1 && tokens[at]!.clause === tokens[wish.from]!.clause) return true
+  // "Number plate needs to be blurred"
+  if (tokens[first - 1]?.clause !== tokens[first]!.clause && OUGHT.test(wordsOf(tokens, at + 1, at + 3))) return true
   if (!DETERMINERS.test(before)) return false
   const wants = tokens.slice(at + 1, wish.from).some(({ low }) => WANTS.test(low))
   // "could the sky be a bit bluer"

@@ -56,6 +56,10 @@ export function numberOf(token: Token | undefined): number {
   return token.kind === 'number' ? token.value : (NUMBERS.get(token.low) ?? Number.NaN)
 }
 
+/** Behind an amount that something is to have less, and not to be cut off it. */
+const OFF =
+  /^(?:off|from) (?:the|its|his|her|their|my|our) (?!top|bottom|left|right|upper|lower|outer|sides?|edges?|ends?|corners?|width|height|pictures?|photos?|images?|border|frame|margins?|rim)/
+
 /** "not by more than 30 percent", "at most 20" */
 const LIMIT = /\b(?:(?:not|no|never)(?: by)? (?:more than|over|above|beyond|past)|at most) $/
 
@@ -68,8 +72,9 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
   const limit = LIMIT.exec(`${wordsOf(tokens, Math.max(0, at - 5), at)} `)?.[0].match(/ /g)?.length ?? 0
   const from = limit > 0 ? at - limit : said === 'to' || said === 'by' || said === 'at' ? link : at
   const amount = (kind: Amount['kind'], to: number, n: number): Slot => {
-    // "minus a third of a stop"
-    const named = said === 'minus' && !PARTLESS.has(kind) ? '-' : ''
+    // "minus a third of a stop", "take ten percent off the saturation"
+    const isLess = said === 'minus' || (/^\w/.test(said ?? '') && OFF.test(wordsOf(tokens, to, to + 3)))
+    const named = isLess && !PARTLESS.has(kind) ? '-' : ''
     const sign = /^[+-]/.test(token.text) ? (token.text[0] as '+' | '-') : named
     const value: Amount = {
       kind,
@@ -81,7 +86,15 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
     // "square, 1080 px" is a size of the picture.
     const isSize =
       kind === 'px' && n >= LEAST_PICTURE && tokens[from - 1]?.text === ',' && ENDS.test(tokens[to]?.low ?? '')
-    return slot('amount', named === '' ? from : link, to, value, kind, kind, ...(isSize ? ['pixels'] : []))
+    return slot(
+      'amount',
+      said === 'minus' && named !== '' ? link : from,
+      to,
+      value,
+      kind,
+      kind,
+      ...(isSize ? ['pixels'] : []),
+    )
   }
   // "20:30" is a time of the day.
   if (token.kind === 'ratio' && /^(?:[01]?\d|2[0-4]):(?:00|15|30|45)$/.test(token.low)) return []

@@ -139,7 +139,7 @@ const DEGREES: Phrases = [
     `a? little, a? little bit, a? bit, abit, a? touch of?, a? tad bit?, slight, subtle, gentle, mild, faint, somewhat,
       kinda, sorta, kind of a?, a? notch, soft, =light, =lightly, moderate, partial, a? =dash|pinch|drop|spot of,
       just a? bit|little|touch|tad, delicate, modest, nothing too strong|crazy|much|extreme|drastic|dramatic,
-     not too much|strong|heavy|crazy|extreme|dramatic, but not too much|strong|heavy|crazy, don't overdo it,
+     not too? strong|heavy|crazy|extreme|dramatic, not too much, but not too much|strong|heavy|crazy, don't overdo it,
        without overdoing it, nothing crazy|extreme|drastic, =low, small amount of, light touch of?, tiny,
        a|just|only|mere? hint|shade|sliver|smattering|sprinkle|splash|lick|dab|whiff|nudge|fraction|suspicion|tinge of?,
        =lightly, =faintly, =delicately`,

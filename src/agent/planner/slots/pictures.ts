@@ -263,6 +263,8 @@ function everyOne(tokens: readonly Token[], at: number, count: number): Slot[] {
     if (isFiller(tokens[to - 1]!) && tokens[to - 1]!.low === 'the' && to > at + 1) to -= 1
   } else if (THESE.test(token.low) && counts(to)) {
     to += 1
+    // "the three necklace photos"
+    if (tokens[to]?.kind === 'word' && tokens[to + 1]?.forms.has('picture')) to += 1
     if (isPicture(tokens[to])) to += 1
     // "of the three only the second"
     if (/^(?:of|from|among)$/.test(tokens[at - 1]?.low ?? '') && opens(tokens, at - 1))

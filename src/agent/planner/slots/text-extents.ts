@@ -64,7 +64,8 @@ export function spans(reader: Reader, at: number): Slot[] {
     const closing = upper && patterns.some(([from, end]) => from > at && end === to)
     const isOrder = DETERMINER.test(tokens[at + 1]?.low ?? '') || SHEET.test(token.low)
     const label = start !== 'colon' && !VAGUE.test(token.low) && !isOrder && AS_TITLE.test(wordsOf(tokens, to, to + 3))
-    if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing && !label) return []
+    const dressed = start === 'opens' && isDressed(reader, at, to)
+    if (start === 'opens' && capital !== 'capital' && !titled && !small && !closing && !label && !dressed) return []
     const crossed = crossings(reader, at, to, start === 'colon')
     const marks = [start, said ? 'said' : capital, ...crossed]
     if (!said && capital === 'lower' && reader.names.slice(at, to).some(Boolean)) marks.push('names a tool')
@@ -83,6 +84,7 @@ export function spans(reader: Reader, at: number): Slot[] {
     if (closing && crossed.length === 0 && start !== 'colon') marks.push('ends in a pattern')
     if (small && crossed.length === 0) marks.push('begins in capitals')
     if (label) marks.push('label')
+    if (dressed && crossed.length === 0) marks.push('dressed')
     if (tokens[to - 1]!.text === ')' && tokens.slice(at, to).some(({ text }) => text === '(')) marks.push('brackets')
     const value = reader.cut(at, to).replace(/[.]$/, '')
     return [
@@ -91,6 +93,21 @@ export function spans(reader: Reader, at: number): Slot[] {
     ]
   })
 }
+
+/** "Be kind. Black letters on yellow": whether all that is said behind the first sentence is what its letters look like. */
+function isDressed({ tokens, begins }: Reader, at: number, to: number): boolean {
+  const next = /^[.!?]$/.test(tokens[to]?.text ?? '') ? to + 1 : to
+  const behind = tokens.slice(next)
+  return (
+    at === 0 &&
+    behind[0]?.sentence === tokens[to - 1]!.sentence + 1 &&
+    begins[next]! &&
+    !tokens.slice(at, to).some(({ low }) => SHEET.test(low)) &&
+    behind.some(({ low }) => LETTERING.test(low)) &&
+    !behind.some((token) => token.kind === 'quote' || token.text === ':' || isCapitals(token))
+  )
+}
+const LETTERING = /^(?:letters|lettering|script|font|type|writing|text)$/
 
 /** What a number or an address is called in front of it. */
 const CALLED =

@@ -39,7 +39,7 @@ export const PICK: ToolWords = {
       in|on|into|to|at? the? =first|1st place|position|spot, first in line, at|to the very? front|start|beginning,
         start|begin with
     phrase (needs=pictures, back): come|go|goes|be|end * last, at|to the very? end|back, end|finish with
-    verb (needs=pictures): reorder, rearrange
+    verb (needs=pictures, reorders): reorder, rearrange
   `),
   lower: (wish) => {
     // "take the girl out of photo two" drops no photo.
@@ -92,8 +92,9 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
   return keeps.length > 0 ? keeps : drops.length > 0 ? all.filter((number) => !drops.includes(number)) : []
 }
 
-/** "the second is blurry", "the others can go" */
-const TOLD = /^(?:is|isn't|was|came|looks?)\b|^(?:can|could|may|should) (?:all )?go\b/
+/** "the second is blurry", "the others can go", "the other two I sent by mistake" */
+const TOLD =
+  /^(?:is|isn't|was|came|looks?)\b|^(?:can|could|may|should) (?:all )?go\b|^(?:i|we) (?!want|need|like|love|would)\w/
 
 /** "of these five only the second" */
 function meant({ slots, preset, to, tokens, scene }: Wish): number[] {
@@ -119,7 +120,9 @@ function meant({ slots, preset, to, tokens, scene }: Wish): number[] {
 }
 
 const isKept = (wish: Wish) => {
-  const { drops, reverses, front, back, bare } = wish.preset
+  const { drops, reverses, front, back, bare, reorders } = wish.preset
+  // "reorder them, the last one first"
+  if (reorders === true && meant(wish).length < wish.scene.pictures.length) return false
   return !drops && !reverses && !front && !back && (bare === true ? isBare(wish) : !isChanged(wish))
 }
 

@@ -27,7 +27,7 @@ export const STRAIGHTEN: ToolWords = {
   heads: heads(`
     phrase: ${EVEN} should|must|ought|supposed|need|needs|has|have|shall to? be? perfectly|exactly|properly? vertical|upright|plumb|level|straight|horizontal
     verb: straighten, level, unskew, deskew, unslant, auto|automatically straighten|level
-    phrase: make|get|put|set|have * straight|level|upright, straight|level horizon|line,
+    phrase: make|get|put|set|have * straight|=level|upright, straight|level horizon|line,
       straighten|level|fix|correct|even|sort the|my|that? horizon|tilt|lean|skew|slant automatically?,
       tilt|horizon|skew|lean correction|fix|adjustment,
       be|is|look|seem|appear|hang|come|it's|all * crooked|tilted|slanted|lopsided|wonky|askew|skewed|skewwhiff|uneven|leaning|sloping,
