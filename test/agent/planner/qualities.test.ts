@@ -77,6 +77,9 @@ t.test('what is said of a picture, and what of a thing on it', async (t) => {
       { tool: 'shape', shape: 'heart', opacity: undefined },
     ],
     'That double page was scanned upside down. Turn it round the right way': [{ tool: 'rotate', degrees: 180 }],
+    'turn this the right way round, the top of the kettle is pointing left': [{ tool: 'rotate', degrees: 90 }],
+    'the top of the mast points to the right': [{ tool: 'rotate', degrees: -90 }],
+    'an arrow at the top pointing left': [{ tool: 'shape', shape: 'arrow' }],
     'a thin white line around the whole thing': [{ tool: 'border', width: 0.6, colours: ['white'] }],
     'darken the surroundings and turn the glare down': [
       { tool: 'brightness', area: 'background' },

@@ -7,6 +7,7 @@ const SLIGHT = 3
 /** What ought to be up and down, and how it is said where it lies. */
 const UP = 'head|heads|sky|ceiling|roof'
 const DOWN = 'feet|foot|legs|floor|ground|wheels'
+const TOP = 'top * point|face|pointing|facing to|towards? the?'
 const AT = 'is|are|point|look|lie|be|go? over? pointing|facing|lying? on|at|to|towards? the? far?'
 const STANDS = 'stand|lie|lay|hang|lying|turned|tipped|rotated|flipped'
 
@@ -38,8 +39,8 @@ export const ROTATE: ToolWords = {
       come|came|comes|save|saved|saves|load|loads|upload|uploaded|show|shows|display|open|opens|turn|turned|put|took|scanned|scan|lies|is|look|looks|arrived|arrives|went * sideways,
       sideways on|again|instead, ${STANDS}? on its|his|her|their side, lying|laying down
     // What ought to be up lies at one side.
-    complaint (degrees=90, sided): ${UP} ${AT} left, on its|his|her|their left side, ${DOWN} ${AT} right
-    complaint (degrees=-90, sided): ${UP} ${AT} right,
+    complaint (degrees=90, sided): ${UP} ${AT} left, ${TOP} left, on its|his|her|their left side, ${DOWN} ${AT} right
+    complaint (degrees=-90, sided): ${UP} ${AT} right, ${TOP} right,
       face|faces|facing|grow|lie|look|point|points to|towards? the? right instead|rather of|than up|upright|upwards,
       on its|his|her|their right side, ${DOWN} ${AT} left
   `),
