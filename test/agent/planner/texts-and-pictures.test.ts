@@ -209,6 +209,16 @@ t.test('pictures are laid out, chosen and left out as they are told apart', asyn
     3,
   )
   t.strictSame(planFor('make the three market photos brighter', 3).notUnderstood, [])
+  plans(
+    t,
+    {
+      'the last file is our stamp. I need it bottom right on each of the two garden photos': [
+        { tool: 'overlay', picture: 3, base: 1 },
+        { tool: 'overlay', picture: 3, base: 2 },
+      ],
+    },
+    3,
+  )
 })
 
 t.test('labels that only count are written as they are told', async (t) => {

@@ -1,6 +1,7 @@
 import { isFiller } from '../language/filler.ts'
 import { putting } from '../language/puts.ts'
 import { type Token, wordsOf } from '../language/tokens.ts'
+import { numberOf } from './amounts.ts'
 import { type Slot, slot } from './slot.ts'
 
 const OTHERS = /^(?:others|rest|remaining|remainder|leftovers)$/
@@ -32,7 +33,10 @@ export function spokenOf(
 ): Slot[] {
   const direct = found.filter(({ marks }) => !marks.includes('all'))
   const all = Array.from({ length: count }, (_, i) => i + 1)
-  const others = tokens.flatMap((_, at) => otherOnes(tokens, at, direct, all, isPicture))
+  const others = tokens.flatMap((_, at) => [
+    ...otherOnes(tokens, at, direct, all, isPicture),
+    ...countedRest(tokens, at, direct, all),
+  ])
   const slots = [...found, ...others]
   const exceptions = slots.flatMap((one) =>
     exceptionTo(
@@ -105,6 +109,17 @@ function otherOnes(
   if (!plain && /^(?:way|side|hand|direction|corner|end)$/.test(next?.low ?? '')) return []
   return [slot('pictures', from, to, numbers, 'other', 'other')]
 }
+
+/** "(the last is my logo.) Put it on each of the three ring photos": as many as were not named before. */
+function countedRest(tokens: readonly Token[], at: number, direct: readonly Slot[], all: readonly number[]): Slot[] {
+  const noun = [at + 1, at + 2].find((to) => tokens[to]?.forms.has('picture'))
+  if (noun === undefined || !COUNTED.test(tokens[at - 1]?.low ?? '')) return []
+  const named = new Set<number>(direct.filter(({ to }) => to < at).flatMap(({ value }) => value))
+  const rest = all.filter((number) => !named.has(number))
+  const isRest = named.size > 0 && rest.length > 1 && numberOf(tokens[at]) === rest.length
+  return isRest ? [slot('pictures', at - 1, noun + 1, rest, 'other', 'other')] : []
+}
+const COUNTED = /^(?:the|these|those|my|our)$/
 
 /** "all but the first", "everything except 2". */
 function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[], alone: boolean): Slot[] {
