@@ -36,7 +36,11 @@ export function sidesOf(wish: Wish): ReadonlyMap<Side, Amount | undefined> {
     const owns = (one: Part | undefined, then: Part | undefined) => one?.to === then?.from && then?.amount !== undefined
     i += 1
     if (part.amount === undefined) {
-      add(part.sides, owns(part, next) ? next!.amount : undefined)
+      // "the top and the bottom by 10 %": each of them.
+      const measure = parts.findIndex(({ amount }, at) => at >= i && amount !== undefined)
+      const by =
+        owns(parts[measure - 1], parts[measure]) && parts[measure]!.amount!.by ? parts[measure]!.amount : undefined
+      add(part.sides, owns(part, next) ? next!.amount : by)
       if (owns(part, next)) i += 1
       continue
     }

@@ -51,8 +51,14 @@ const PIECES: readonly (readonly [Token['kind'], RegExp])[] = [
   ['word', /w\/o?(?=\s)/iy],
   ['word', /(?:i\.e|e\.g)\.?/iy],
   ['word', /\d{1,2}(?:st|nd|rd|th)\b/iy],
-  ['size', /\d{1,5} ?(?:px)? ?[x×*] ?\d{1,5}(?: ?(?:px|pixels?|cm|mm|in|inch|inches))?(?!\w|\.\d)/iy],
-  ['size', /\d{2,5} ?(?:px|pixels)? +by +\d{2,5}(?: ?(?:px|pixels|cm|mm|in|inch|inches))?(?![\w%]|\.\d)/iy],
+  [
+    'size',
+    /(?:\d{1,2},\d{3}|\d{1,5}) ?(?:px)? ?[x×*] ?(?:\d{1,2},\d{3}|\d{1,5})(?: ?(?:px|pixels?|cm|mm|in|inch|inches))?(?!\w|\.\d)/iy,
+  ],
+  [
+    'size',
+    /(?:\d{1,2},\d{3}|\d{2,5}) ?(?:px|pixels)? +by +(?:\d{1,2},\d{3}|\d{2,5})(?: ?(?:px|pixels|cm|mm|in|inch|inches))?(?![\w%]|\.\d)/iy,
+  ],
   ['ratio', /\d{1,3}(?:\.\d+)? ?: ?\d{1,3}(?:\.\d+)?(?![\d:]|\s?(?:am|pm|h|uhr|o'clock)\b)/iy],
   [
     'number',
@@ -138,7 +144,13 @@ function tokenOf(kind: Token['kind'], text: string, start: number, end: number):
   const written = text.toLowerCase().replaceAll('’', "'")
   const low = longForm(written)
   const number = kind === 'number' ? /^([+-]?[\d.,]+) ?(.*)$/.exec(low) : null
-  const pair = kind === 'ratio' || kind === 'size' ? low.match(/\d+(?:\.\d+)?/g)!.map(Number) : []
+  const pair =
+    kind === 'ratio' || kind === 'size'
+      ? low
+          .replaceAll(',', '')
+          .match(/\d+(?:\.\d+)?/g)!
+          .map(Number)
+      : []
   return {
     kind,
     text,

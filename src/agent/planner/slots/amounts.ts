@@ -71,7 +71,9 @@ export function amountSlots(tokens: readonly Token[], at: number): Slot[] {
   const said = tokens[link]?.low
   const limit = LIMIT.exec(`${wordsOf(tokens, Math.max(0, at - 5), at)} `)?.[0].match(/ /g)?.length ?? 0
   const from = limit > 0 ? at - limit : said === 'to' || said === 'by' || said === 'at' ? link : at
-  const amount = (kind: Amount['kind'], to: number, n: number): Slot => {
+  const amount = (kind: Amount['kind'], to: number, read: number): Slot => {
+    // "1.200 pixels": no picture has parts of them.
+    const n = kind === 'px' && /^\d{1,2}\.\d{3}$/.test(token.text) ? read * 1000 : read
     // "minus a third of a stop", "take ten percent off the saturation"
     const isLess = said === 'minus' || (/^\w/.test(said ?? '') && OFF.test(wordsOf(tokens, to, to + 3)))
     const named = isLess && !PARTLESS.has(kind) ? '-' : ''
@@ -180,17 +182,19 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
   }
   const said = tokens[at - 1]?.low
   const n = numberOf(token)
-  const scale = SCALES[tokens[at + 1]?.low ?? '']
-  if (token.kind === 'word' && scale !== undefined && n < scale) {
-    const whole: Token = { ...token, kind: 'number', text: `${n * scale}`, value: n * scale }
-    const joined = [...tokens.slice(Math.max(0, at - 1), at), whole, ...tokens.slice(at + 2, at + 6)]
+  const spelt = spelled(tokens, at)
+  if (spelt !== undefined) {
+    const whole: Token = { ...token, kind: 'number', text: `${spelt.n}`, value: spelt.n }
+    const joined = [...tokens.slice(Math.max(0, at - 1), at), whole, ...tokens.slice(spelt.to, spelt.to + 4)]
     const before = Math.min(at, 1)
-    return counted(joined, before, (kind, to, value) => amount(kind, to + at + 1 - before, value)).filter(
+    const more = spelt.to - at - 1
+    return counted(joined, before, (kind, to, value) => amount(kind, to + at + more - before, value)).filter(
       ({ dimension }) => dimension === 'amount',
     )
   }
-  // The hundred of "three hundred"
-  if (SCALES[token.low] !== undefined && !Number.isNaN(numberOf(tokens[at - 1]))) return []
+  // The hundred of "three hundred", the five of "twenty five"
+  for (let from = at - 1; from >= at - MOST_SPELT && tokens[from]?.kind === 'word'; from -= 1)
+    if ((spelled(tokens, from)?.to ?? 0) > at) return []
   // "Flat 4B"
   const letter = tokens[at + 1]
   if (letter?.start === token.end && /^\p{L}$/u.test(letter.text) && letter.low !== 'x') return []
@@ -245,6 +249,25 @@ const isCountable = (next: Token | undefined) =>
   next?.kind === 'number' || (next?.kind === 'word' && next.low.endsWith('s'))
 
 const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000 }
+const MOST_SPELT = 6
+
+/** "twenty five", "a hundred and eighty", "two thousand four hundred": a number of several words, and where it ends. */
+function spelled(tokens: readonly Token[], at: number): { readonly n: number; readonly to: number } | undefined {
+  let [thousands, n, to] = [0, 0, at]
+  for (; to < at + MOST_SPELT; to += 1) {
+    const token = tokens[to]
+    const [scale, small] = [SCALES[token?.low ?? ''], token?.kind === 'word' ? numberOf(token) : Number.NaN]
+    const isFirst = n === 0 && thousands === 0
+    if (isFirst && token?.low === 'a' && SCALES[tokens[to + 1]?.low ?? ''] !== undefined) n = 1
+    else if (scale === 1000 && n > 0 && thousands === 0) [thousands, n] = [n * scale, 0]
+    else if (scale === 100 && n > 0 && n < 100) n *= scale
+    else if (token?.low === 'and' && !isFirst && n % 100 === 0 && numberOf(tokens[to + 1]) < 100) continue
+    else if (small < 100 && token?.low !== 'dozen' && (n % 100 === 0 || (n % 100 >= 20 && n % 10 === 0 && small < 10)))
+      n += small
+    else break
+  }
+  return to > at + 1 ? { n: thousands + n, to } : undefined
+}
 
 /** Pixels from which on a length is more likely that of a picture than of something on it. */
 const LEAST_PICTURE = 500
@@ -298,7 +321,10 @@ function fractions(tokens: readonly Token[], at: number, amount: MakeAmount): Sl
     return [amount('degrees', at + 1, token.value)]
   const counts = /^(a|an|one|two|three)$/.test(token.low) && PARTS.has(tokens[at + 1]?.low.replace(/s$/, '') ?? '')
   const part = counts ? at + 1 : at
-  if (/^(?:a|one|full|whole)$/.test(token.low) && tokens[at + 1]?.low === 'stop') return [amount('stops', at + 2, 1)]
+  if (/^(?:a|one|full|whole)$/.test(token.low) && tokens[at + 1]?.low === 'stop') {
+    const isMore = wordsOf(tokens, at + 2, at + 5) === 'and a half'
+    return [isMore ? amount('stops', at + 5, 1.5) : amount('stops', at + 2, 1)]
+  }
   const share = PARTS.get(tokens[part]!.low.replace(/s$/, ''))
   // "third, make it smaller" counts the wishes.
   const ordinal = part === at && !/^(?:half|halfway|quarter)$/.test(token.low) && !SIDE.test(tokens[at - 1]?.low ?? '')
