@@ -125,11 +125,12 @@ const COUNTED = /^(?:the|these|those|my|our)$/
 function exceptionTo(tokens: readonly Token[], one: Slot, all: readonly number[], alone: boolean): Slot[] {
   if (one.marks.includes('all') || one.marks.includes('other')) return []
   let at = one.from - 1
-  while (/^(?:the|for|from|than|of)$/.test(tokens[at]?.low ?? '')) at -= 1
+  while (/^(?:the|for|from|than|of|on|onto|to|in)$/.test(tokens[at]?.low ?? '')) at -= 1
   const excepts = EXCEPT.test(tokens[at]?.low ?? '') || /^(?:apart|other|aside)$/.test(tokens[at]?.low ?? '')
   // "a collage of these, but not number three"
   const closes = tokens[one.to] === undefined || /^[.,;:!()–—-]$/.test(tokens[one.to]!.text)
-  if (alone && tokens[at]?.low === 'not' && closes && all.length > 2)
+  const isButNot = tokens[at - 1]?.low === 'but'
+  if (alone && tokens[at]?.low === 'not' && closes && (all.length > 2 || isButNot))
     return [
       slot(
         'pictures',

@@ -84,9 +84,10 @@ function chosen(wish: Wish, all: readonly number[]): readonly number[] {
       ({ preset, kind }) => preset.reverses === true && (preset.around !== true || kind !== 'phrase' || ordered(wish)),
     )
   )
+    // "leave out the third, the rest in reverse order"
     return swapped(
-      named(() => true),
-      all,
+      named((preset) => preset.drops !== true),
+      all.filter((number) => !drops.includes(number)),
     )
   if (joined && keeps.length === all.length) return all
   return keeps.length > 0 ? keeps : drops.length > 0 ? all.filter((number) => !drops.includes(number)) : []
@@ -145,11 +146,15 @@ function swapped(named: readonly number[], all: readonly number[]): number[] {
   return all.map((number) => (number === first ? second : number === second ? first : number))
 }
 
+const OF_WHICH = /^(?:on|onto|to|in|for|edit|change|touch|adjust|alter|retouch|modify|treat|improve|fix|correct)$/
+
 /** "only the second one": nothing else is to be done in that clause. */
 function isBare(wish: Wish): boolean {
   const { clause } = wish.tokens[wish.from]!
   const slot = wish.slots.find(({ dimension }) => dimension === 'pictures')
   const others = wish.all.some((other) => other !== wish && wish.tokens[other.from]!.clause === clause)
+  // "on the second photo only, write Sold", "only edit the first: …" say of which.
+  if (slot !== undefined && OF_WHICH.test(wish.tokens[slot.from - 1]?.low ?? '')) return false
   const closes =
     wish.preset.closes !== true ||
     (slot !== undefined && /^(?:[.,;!)\n]|and|please|pls)?$/.test(wish.tokens[slot.to]?.text ?? ''))
