@@ -82,6 +82,10 @@ export const BACKGROUND: ToolWords = {
     if (wish.way <= -2) return undefined
     // "it sits on white, get rid of the white"
     if (wish.preset.rests === true && wish.all.some(({ preset }) => preset.plain === true)) return undefined
+    // "make the background less blue", "it should not be white"
+    const colour = wish.slots.find(({ dimension }) => dimension === 'colour')
+    const before = wordsOf(wish.tokens, Math.max(0, (colour?.from ?? 0) - 4), colour?.from ?? 0)
+    if (wish.scene.pictures.length > 0 && NOT_SO.test(before)) return undefined
     // On a picture "on white" is its ground only where something was cut out.
     const cutOut =
       wish.beside('frees', 'shapes', 'rounds', 'pads', 'sizes', 'shadows', 'lays out') !== undefined ||
@@ -123,6 +127,8 @@ export const BACKGROUND: ToolWords = {
   },
 }
 
+/** What leads to a colour that something is to have less of, or not to have. */
+const NOT_SO = /\b(?:less|more|too|(?:not|n't|dont) (?:(?:have|need) to )?be(?: so)?)$/
 const ON_GROUND = /(?:^| )(?:on|over|against)(?: an?| the)?$/
 const PAPER = /^(?:paper|sheet|page|ground|background)$/
 

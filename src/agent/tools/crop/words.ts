@@ -154,7 +154,8 @@ function isNoCropAlone(wish: Wish): boolean {
 function shapeOf(wish: Wish): StepArguments[] | undefined {
   const { preset } = wish
   if (isNoCrop(wish) || (preset.alone === true && isNoCropAlone(wish))) return undefined
-  const off = preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)
+  // "crop away everything but the right half" keeps that.
+  const off = (preset.off === true || wish.says(/\b(?:off|away|out|from)\b/, 1)) && !wish.says(ALL_BUT, 4)
   const area: string = wish.get('area') ?? ''
   if (off && /^(?:faces|corners|subject)$/.test(area)) return undefined
   // "4:5 for Instagram": a shape in numbers says more than a name.
@@ -179,6 +180,7 @@ function shapeOf(wish: Wish): StepArguments[] | undefined {
   return [kept ?? { ...framed(wish, ratio), ...(stays !== undefined && { focus: stays }) }]
 }
 
+const ALL_BUT = /\b(?:everything|all|anything)(?: away| off| out)? (?:but|except|apart from|other than)\b/
 const SIDED = /^(?:top|bottom|left|right)(?: left| right)?$/
 /** A part of the picture of which something is told. */
 const PART_BEFORE = new RegExp(

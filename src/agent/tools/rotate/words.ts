@@ -39,10 +39,10 @@ export const ROTATE: ToolWords = {
       come|came|comes|save|saved|saves|load|loads|upload|uploaded|show|shows|display|open|opens|turn|turned|put|took|scanned|scan|lies|is|look|looks|arrived|arrives|went * sideways,
       sideways on|again|instead, ${STANDS}? on its|his|her|their side, lying|laying down
     // What ought to be up lies at one side.
-    complaint (degrees=90, sided): ${UP} ${AT} left, ${TOP} left, on its|his|her|their left side, ${DOWN} ${AT} right
+    complaint (degrees=90, sided): ${UP} ${AT} left, ${TOP} left, ${STANDS}? on its|his|her|their left side, ${DOWN} ${AT} right
     complaint (degrees=-90, sided): ${UP} ${AT} right, ${TOP} right,
       face|faces|facing|grow|lie|look|point|points to|towards? the? right instead|rather of|than up|upright|upwards,
-      on its|his|her|their right side, ${DOWN} ${AT} left
+      ${STANDS}? on its|his|her|their right side, ${DOWN} ${AT} left
   `),
   lower: (wish) => {
     if (wish.preset.bare === true && (wish.beside('turns') ?? wish.beside('levels')) !== undefined) return undefined
@@ -106,7 +106,7 @@ function angleOf(wish: Wish): number {
   return usual < 90 ? usual * wish.strength : usual
 }
 
-const POINTS = /\bpoint(?:s|ing)(?: to(?:wards)?)?(?: the)? (left|right)\b/
+const POINTS = /\b(?:point(?:s|ing)(?: to(?:wards)?)?|top is (?:on|at|to))(?: the)? (left|right)\b/
 /** Tokens behind a complaint in which it is said what lies where. */
 const FAR = 12
 
