@@ -308,7 +308,9 @@ function headingOf(
     title(modifiers)
     return { ...(habits.kicker !== undefined && { text: habits.kicker[1]! }), claimed }
   }
-  return chosen(draft, habits.kicker?.[0] ?? occasion ?? cut(whole), claimed)
+  const heading = habits.kicker?.[0] ?? occasion
+  // "A poster saying Yard Sale Sunday at 10": what else it is called is no heading.
+  return heading === undefined && lines.length > 0 ? { claimed } : chosen(draft, heading ?? cut(whole), claimed)
 }
 
 function chosen(draft: Draft, text: string, claimed: readonly Span[]) {

@@ -50,12 +50,19 @@ const TITLED = /^\p{Lu}\p{Ll}/u
 /** "Blue Gum Café": within a sentence a colour with a capital before a word with one is part of a name. */
 function isInName(tokens: readonly Token[], { from, to }: Slot): boolean {
   const [before, first, next] = [tokens[from - 1], tokens[from]!, tokens[to]]
+  if (!TITLED.test(first.text)) return false
+  // "Mrs. Green", "Grandma Rose", "Rose and Jack's wedding"
+  const title = before?.text === '.' ? tokens[from - 2] : before
+  const [other, partner] = [tokens[to], tokens[to + 1]]
+  const isPair =
+    /^(?:and|&)$/.test(other?.low ?? '') && TITLED.test(partner?.text ?? '') && !COLOUR_WORDS.has(partner!.low)
+  if (TITLES.test(title?.low ?? '') || (isPair && !isFiller(partner!))) return true
   const within = before?.sentence === first.sentence && !/^(?:[:(&]|and|in|with|on)$/.test(before.low)
-  return (
-    within && TITLED.test(first.text) && next?.sentence === first.sentence && TITLED.test(next.text) && !isFiller(next)
-  )
+  return within && next?.sentence === first.sentence && TITLED.test(next.text) && !isFiller(next)
 }
 
+const TITLES =
+  /^(?:mrs?|ms|miss|dr|prof|aunt|auntie|uncle|grandma|grandpa|granny|grandad|granddad|nana|sister|brother|lady|lord|sir)$/
 const COMPARED = /^(?:blu|redd|green|pink|yellow|whit|black|gr[ae]y)er$/
 
 function colourAt(tokens: readonly Token[], at: number): Slot[] {
