@@ -79,6 +79,13 @@ t.test('what is said of a picture, and what of a thing on it', async (t) => {
     'That double page was scanned upside down. Turn it round the right way': [{ tool: 'rotate', degrees: 180 }],
     'turn this the right way round, the top of the kettle is pointing left': [{ tool: 'rotate', degrees: 90 }],
     'the top of the mast points to the right': [{ tool: 'rotate', degrees: -90 }],
+    'it came out sideways, the top is on the right': [{ tool: 'rotate', degrees: -90 }],
+    'it is lying on its right side': [{ tool: 'rotate', degrees: -90 }],
+    'take the grain out of the background': [{ tool: 'denoise', area: 'background' }],
+    'remove the colour from the background, keep me in colour': [{ tool: 'grayscale', area: 'background' }],
+    'make the background less blue': [{ tool: 'white_balance', area: 'background', cast: 'blue' }],
+    'the background should not be white, only darker': [{ tool: 'brightness', area: 'background', percent: 70 }],
+    'remove the dog from its background': [{ tool: 'remove_background' }],
     'an arrow at the top pointing left': [{ tool: 'shape', shape: 'arrow' }],
     'a thin white line around the whole thing': [{ tool: 'border', width: 0.6, colours: ['white'] }],
     'darken the surroundings and turn the glare down': [

@@ -14,6 +14,12 @@ t.test('what is taken back is not done, in whatever words', async (t) => {
     'remove the background... actually no leave it there, just brighten it': [{ tool: 'brightness', percent: 130 }],
     'if you can sharpen it please do, if not, don’t': [{ tool: 'sharpen' }],
     'Blur the bottom right corner. Don’t blur anything else': [{ tool: 'blur', area: 'bottom right' }],
+    'don’t crop, rotate or flip it, just make it warmer': [{ tool: 'warmth', amount: 40 }],
+    'please do not sharpen, blur or brighten it, only add contrast': [{ tool: 'contrast', amount: 35 }],
+    'don’t crop, brighten it': [{ tool: 'brightness', percent: 130 }],
+    'it isn’t too dark but a little cold': [{ tool: 'warmth', amount: 20 }],
+    'I like that it’s dark, just make it sharper': [{ tool: 'sharpen' }],
+    'the bright colours are great, but it’s crooked': [{ tool: 'straighten' }],
   })
 })
 
@@ -46,6 +52,16 @@ t.test('a part that is brought down is darker, by as many stops as are told, and
     'knock 20 percent off the brightness': [{ tool: 'brightness', percent: 80 }],
     'take half a stop off the exposure': [{ tool: 'exposure', stops: -0.5 }],
     'cut 10 percent off the left': [{ tool: 'crop', width: 90 }],
+    'increase the brightness by twenty-five percent': [{ tool: 'brightness', percent: 125 }],
+    'rotate it a hundred and eighty degrees': [{ tool: 'rotate', degrees: 180 }],
+    'a stop and a half darker': [{ tool: 'exposure', stops: -1.5 }],
+    'resize to two thousand four hundred pixels wide': [{ tool: 'resize', width: 2400 }],
+    'resize to 1,200 x 800': [{ tool: 'resize', width: 1200, height: 800 }],
+    'resize it to 1.200 pixels wide': [{ tool: 'resize', width: 1200 }],
+    'trim the left and right by 10%': [{ tool: 'crop', width: 80, focus: 'center' }],
+    'crop away everything but the right half': [{ tool: 'crop', width: 50, focus: 'right' }],
+    'there’s too much contrast': [{ tool: 'contrast', amount: -35 }],
+    'make the left side as bright as the right side': [{ tool: 'brightness', area: 'left', percent: 130 }],
     'sepia but not strong': [{ tool: 'sepia', strength: 42.5 }],
     'set the levels properly': [{ tool: 'auto_enhance' }],
   })

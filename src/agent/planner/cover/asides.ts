@@ -50,6 +50,9 @@ const OWN_DOING =
   /^(?:\W*(?:and|but|then|so|,) )*(?:(?:i'll|we'll|ill|he'll|she'll|they'll|(?:i|we|he|she|they) (?:will|shall)|(?:i'm|we're|i am|we are) (?:going to|gonna))(?: then| also)? (?!need|want|have|take|go|like|love|be(?! \w+ing))|(?:(?:the|my|our|his|her|their) \w+|i|we|he|she|they|people|everybody|everyone) (?:always|usually|often|normally|sometimes|never) (?!need|want|like|love|be\b|come|look|turn|seem|get|end\b))/
 /** "The logo sits on a white block" */
 const RESTS = /\b(?:sits|stands|lies|hangs) (?:on|against) (?:an?|some|plain|white|black)\b/
+/** "I love how dark it is", "the bright colours are lovely" */
+const PRAISES =
+  /^(?:and |but |, )*(?:(?:i|we) (?:really |just |absolutely |do )*(?:like|love|adore|enjoy) (?:that|how|the|this|its|my|our)\b(?! \w+ (?:better|more|best|most)\b)|the (?:\S+ ){1,5}(?:is|are|looks?) (?:\w+ly |so |very |just |all )*(?:great|lovely|beautiful|gorgeous|wonderful|perfect|superb|fantastic|amazing)(?: [.,;:!?])?$)/
 /** "Why is it so dark" complains. */
 const WHY = /^(?:why|how come)\b(?! (?:not|don't)\b)/
 const DICTATES =
@@ -279,7 +282,7 @@ function moodOf(clause: readonly Token[]): Mood {
   if (FORMULA.test(said)) return 'asks'
   // "with the quote Done is better than perfect"
   if (DICTATES.test(said) || isNaming(words)) return 'asks'
-  if (DID.test(said) || OWN_DOING.test(said) || RESTS.test(said)) return 'happens'
+  if (DID.test(said) || OWN_DOING.test(said) || RESTS.test(said) || PRAISES.test(said)) return 'happens'
   if (BELIEVES.test(said)) return 'is'
   const asks = words.some(
     ({ low }, i) => ASKING.has(low) && !(GUESSED.test(low) && /^(?:have|'ve)$/.test(words[i + 1]?.low ?? '')),

@@ -116,6 +116,11 @@ export function refused(one: Slot, tokens: readonly Token[]): Slot | undefined {
   let at = one.from - 1
   while (at > one.from - 4 && BETWEEN.test(tokens[at]?.low ?? '')) at -= 1
   const word = tokens[at]?.low ?? ''
+  // "make the left side as bright as the right side"
+  const alike =
+    /^(?:area|place)$/.test(one.dimension) &&
+    /(?:^| )as \w+ as(?: the)?$/.test(wordsOf(tokens, Math.max(0, one.from - 4), one.from))
+  if (alike) return slot('idle', one.from, one.to, undefined, 'refused')
   // "any colour but black"
   const isBut = /^any\w* (?:\w+ )?(?:but|except|excluding|besides|bar) $/.test(`${wordsOf(tokens, at - 2, at + 1)} `)
   const isLacked = LETTERS.has(one.dimension) || (one.dimension === 'colour' && CLOSES.test(tokens[one.to]?.low ?? '.'))

@@ -29,6 +29,20 @@ const LACKS = [
   `nothing|none * is|are|look|looks|seems|comes ${VERY}?`,
 ]
 
+/** "There's too much contrast": of what a tool can do less there may be too much. */
+function withExcess(head: HeadWords): HeadWords[] {
+  if (head.kind !== 'noun' || head.preset.fault === true) return [head]
+  const phrases = head.phrases.map((name) => `there's|there|is|has|have|got is? far|way? too much ${name}`)
+  return [head, { ...head, kind: 'complaint', way: -1, phrases }]
+}
+
+/** What is said of what tools change besides what they list. */
+function derived({ traits, heads }: ToolWords): HeadWords[] {
+  if (!traits.includes('tones')) return [...heads]
+  const all = heads.flatMap(withFault).flatMap(withLack)
+  return traits.includes('scale') ? all.flatMap(withExcess) : all
+}
+
 /** All words that ask for tools, looked up by how they begin. */
 export class Heads {
   readonly #index = new PatternIndex<{ readonly words: ToolWords; readonly head: HeadWords; readonly rule: string }>()
@@ -42,10 +56,7 @@ export class Heads {
     this.#finding = tools.filter(({ finds }) => finds !== undefined)
     this.#implied = tools.filter(({ implied }) => implied !== undefined)
     for (const words of tools) {
-      for (const head of (words.traits.includes('tones')
-        ? words.heads.flatMap(withFault).flatMap(withLack)
-        : words.heads
-      ).filter(({ kind }) => kind !== 'look' && kind !== 'sheet')) {
+      for (const head of derived(words).filter(({ kind }) => kind !== 'look' && kind !== 'sheet')) {
         for (const rule of head.phrases) {
           this.#index.add(rule, { words, head, rule })
           if (head.needs === undefined && !rule.includes(' '))

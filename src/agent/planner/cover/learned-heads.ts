@@ -73,6 +73,9 @@ export function learnedHeads(
     })
     const [at] = open.sort((one, other) => clause.saysSo(other) - clause.saysSo(one))
     if (at === undefined) return []
+    // "there's too much contrast": of what there is too much by its name, more is not meant.
+    const isNamed = items.some((one) => isHead(one) && one.words === words && one.kind === 'noun' && one.from === at)
+    if (isNamed && clause.way > 0 && /\btoo much\b/.test(spoken.join(' '))) return []
     return {
       item: 'head',
       // What is wrong may be said of the opposite: "too murky".

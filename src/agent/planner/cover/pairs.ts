@@ -102,7 +102,12 @@ const isRefusal = ({ dimension, rule, from }: Slot, wish: Wish, tokens: readonly
   (from >= wish.to || wish.kind === 'verb' || /ing$/.test(tokens[wish.from]!.low)) &&
   /^(?:no|zero|without|without\|minus any\?)$/.test(rule)
 
+const SAYS = /^(?:says?|saying|reads?|reading)$/
 const GOES_OFF = /^(?:\W|and|but|then|as|too|please|pls|thanks|first|completely|entirely|altogether|away)$/
+
+/** "50 metres without stopping on 3 May", "a sign without a frame that says Vote": what refuses stands before another thing. */
+const isSaidApart = ({ to }: Slot, { from, preset }: Wish, tokens: readonly Token[]) =>
+  preset.marks.includes('pattern') || (SAYS.test(tokens[from - 1]?.low ?? '') && to < from - 1)
 
 /** "Below the photo, not on it": a text is not refused, but a place for it. */
 const isNotThere = ({ dimension, to }: Slot, { kind }: Wish, tokens: readonly Token[]) =>
@@ -195,8 +200,7 @@ export function pairFeatures(
   // "black and white rather than sepia": what is preferred is not said of what is not wanted.
   const rejected = dimension === 'not' ? -1 : rejectedFrom(tokens, wish.from)
   if (rejected !== -1 && (after || slot.to <= rejected)) return false
-  // "50 metres without stopping on 3 May"
-  if (dimension === 'not' && isText && distance > 0 && wish.preset.marks.includes('pattern')) return false
+  if (dimension === 'not' && isText && distance > 0 && isSaidApart(slot, wish, tokens)) return false
   // "IN MEMORIAM. thin. serif. white."
   const inTurn = isText && after && distance <= sentences * LONGEST_TURN
   if ((sentences > 1 && dimension !== 'pictures' && !inTurn) || (close && sentences > 0 && !away && !corrects))

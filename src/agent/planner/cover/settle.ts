@@ -48,7 +48,10 @@ export function settle(wish: Wish, before: Wish | undefined, tokens: readonly To
   // "Sepia? No thanks."
   if (tokens[wish.to]?.text === '?' && /^(?:no|nope|nah)$/.test(tokens[wish.to + 1]?.low ?? '')) wish.negated = true
   const isNone = before?.negated === true || before?.slots.some(({ rule }) => NONE.test(rule)) === true
-  if (isNone && isOr(tokens.slice(before!.to, wish.from))) wish.negated = true
+  const between = tokens.slice(before?.to ?? 0, wish.from)
+  // "don't crop, rotate or flip it"
+  const isListed = between.length === 1 && between[0]!.text === ',' && OR.test(wordsOf(tokens, wish.to, wish.to + 6))
+  if (isNone && (isOr(between) || isListed)) wish.negated = true
   // "I don't like the noise"
   const disliked = wish.negated && wish.preset.fault === true && wish.says(/\b(?:don't|dont|not) (?:really )?like\b/)
   if (disliked) wish.negated = false
@@ -57,6 +60,7 @@ export function settle(wish: Wish, before: Wish | undefined, tokens: readonly To
 }
 
 const NONE = /^(?:no|without)\b/
+const OR = /^(?:, \S+ )*(?:, )?n?or\b/
 /** "neither bigger nor smaller": what is not to be done of the first is not of the second. */
 const isOr = (between: readonly Token[]) => between.some(({ low }) => /^n?or$/.test(low)) && between.every(isFiller)
 
@@ -73,8 +77,8 @@ function isJoined(before: Wish | undefined, wish: Wish, tokens: readonly Token[]
   const between = tokens.slice(before.to, wish.from)
   // "grainy and kinda soft"
   const isSaid = (at: number) => wish.slots.some(({ from, to }) => from <= at && at < to)
-  // "so dull, make it more colourful" is the remedy.
-  if (between.some(({ low }) => ORDERS.test(low))) return false
+  // "so dull, make it more colourful" is the remedy; "it isn't too dark but a little cold" tells on.
+  if (between.some(({ low }) => ORDERS.test(low) && !(low === 'but' && before.negated))) return false
   return between.length > 0 && between.every((token, i) => isFiller(token) || isSaid(before.to + i))
 }
 

@@ -70,6 +70,9 @@ export function phraseSlots(tokens: readonly Token[], at: number): Slot[] {
   // "why not crop it" proposes it, and "no wider than 900 px" is how wide.
   if (tokens[at]!.low === 'not' && tokens[at - 1]?.low === 'why') return []
   if (tokens[at]!.low === 'no' && /er$/.test(tokens[at + 1]?.low ?? '') && tokens[at + 2]?.low === 'than') return []
+  // "it isn't too dark"
+  if (/^(?:is|are|was|were)n['’]?t$/.test(tokens[at]!.low) && tokens[at + 1]?.low === 'too')
+    return [slot('not', at, at + 1, true, "isn't too")]
   if (isPreferred(tokens, at)) return [slot('not', at, at + 1, true, 'rather … than')]
   const found = INDEX.at(tokens, at).flatMap(({ found: { dimension, value, phrase, marks }, to }) => {
     const gap = phrase.indexOf(' * ')

@@ -35,6 +35,10 @@ const QUALITY =
   /^(?:noise|grain|colou?rs?|warmth|saturation|contrast|blur|glare|shine|shadows?|text|writing|people|dirt|dust)$/
 const QUALITY_FROM = new RegExp(`(?:^| )${QUALITY.source.slice(1, -1)} (?:from|out of|off) `)
 
+/** "remove the noise from the background", "the background noise" */
+const isOfQuality = ({ tokens, from, to }: Wish) =>
+  QUALITY.test(tokens[to]?.low ?? '') || QUALITY_FROM.test(wordsOf(tokens, Math.max(0, from - 1), to))
+
 export const REMOVE_BACKGROUND: ToolWords = {
   tool: 'remove_background',
   traits: ['frees'],
@@ -105,11 +109,7 @@ ${['white', 'black', 'green', 'blue', 'grey'].map(plain).join('')}
     if (isPlaced && wish.preset.colour === undefined) return undefined
     // "a gradient from black to transparent"
     if (wish.tokens[wish.from - 1]?.low === 'from' && / transparent$/.test(words)) return undefined
-    // "remove the noise from the background", "the background noise"
-    const isSaidOf =
-      QUALITY.test(wish.tokens[wish.to]?.low ?? '') ||
-      QUALITY_FROM.test(wordsOf(wish.tokens, Math.max(0, wish.from - 1), wish.to))
-    if (isSaidOf && wish.preset.colour === undefined) return undefined
+    if (wish.preset.colour === undefined && isOfQuality(wish)) return undefined
     // "I want the dog gone from the background"
     if (
       /^(?:from|off|out) /.test(words) &&
