@@ -204,6 +204,8 @@ t.test('pictures are laid out, chosen and left out as they are told apart', asyn
       'only the first please, the other two I uploaded by accident': [{ tool: 'pick', pictures: [1] }],
       'sort them so that the second comes first': [{ tool: 'pick', pictures: [2, 1, 3] }],
       'reorder them so the last one is first': [],
+      'side by side in the order third first second': [{ tool: 'arrange', layout: 'row', pictures: [3, 1, 2] }],
+      'keep the middle one in colour, the rest in black and white': [{ tool: 'grayscale', pictures: [1, 3] }],
       'leave out the third, the others in reverse order': [{ tool: 'pick', pictures: [2, 1] }],
       'write Sold, but not on the second one': [{ tool: 'text', text: 'Sold', pictures: [1, 3] }],
       'on the second photo only, write Our new house': [{ tool: 'text', text: 'Our new house', pictures: [2] }],

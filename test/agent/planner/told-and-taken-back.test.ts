@@ -6,6 +6,7 @@ t.test('what is taken back is not done, in whatever words', async (t) => {
     'turn it 90 to the left. ugh no, the other way, to the right': [{ tool: 'rotate', degrees: 90 }],
     'drain the colour out... no hold on, I like the colours': [],
     'I was thinking of a vignette but nah, leave it as it is': [],
+    'brighten it by 20%, no, 30%': [{ tool: 'brightness', percent: 130 }],
     'a frame please but no white, rather green': [{ tool: 'border', colours: ['green'] }],
     'no white bars please, make it 4:5': [{ tool: 'crop', ratio: '4:5' }],
     'mirror it... oh no don’t': [],

@@ -18,7 +18,11 @@ export function correct(draft: Draft): void {
   const after = draft.wishes.filter(behind)
   // "saturation up 25 percent, make that 35, and a frame": the frame is wished for besides.
   const first = Math.min(...after.map(({ extent: [from] }) => from))
-  if (last.slots.some((one) => one.from >= correction.to && one.to < first && one.dimension === 'amount')) return
+  const isAnew = (one: Slot) => one.dimension === 'amount' && one.from >= correction.to && one.to < first
+  if (last.slots.some(isAnew)) {
+    last.slots = last.slots.filter((one) => one.dimension !== 'amount' || isAnew(one))
+    return
+  }
   // "make it blue" behind a frame says what the frame is to be.
   const bare = after.filter((wish) => saysAnew(wish, last) && tokens.slice(wish.from, wish.to).every(isFiller))
   for (const wish of bare) for (const one of wish.slots) replace(last, one)

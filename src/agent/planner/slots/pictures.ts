@@ -108,13 +108,15 @@ function ordinals(tokens: readonly Token[], at: number, count: number): Slot[] {
     return [slot('pictures', at, isPicture(tokens[from + 2]) ? from + 3 : from + 2, numbers, 'first two')]
   }
   const numbers = [first]
+  // "in the order third first second"
+  const isRow = [1, 2].every((by) => ordinalOf(tokens[from + by]) !== undefined)
   let to = from + 1
   for (let next = to; ; ) {
     while (BETWEEN.test(tokens[next]?.low ?? '') || (next > to && tokens[next]?.low === 'the')) next += 1
     const number = ordinalOf(tokens[next])
     // "the first and the third, the second is blurry"
     const isOver = tokens[to]?.text === ',' && isAnd(tokens.slice(Math.max(0, at - 2), to))
-    if (isOver || next === to || number === undefined || numbers.includes(number)) break
+    if (isOver || (next === to && !isRow) || number === undefined || numbers.includes(number)) break
     numbers.push(number)
     next += 1
     to = next
@@ -315,7 +317,15 @@ function seated(tokens: readonly Token[], at: number, count: number): Slot[] {
   const of = (seat: keyof typeof numberOfSeat | undefined, to: number) =>
     seat === undefined || !Number.isInteger(numberOfSeat[seat])
       ? []
-      : [slot('pictures', at, to, [numberOfSeat[seat]], 'seat')]
+      : [
+          slot(
+            'pictures',
+            /^(?:the|my)$/.test(tokens[at - 1]?.low ?? '') ? at - 1 : at,
+            to,
+            [numberOfSeat[seat]],
+            'seat',
+          ),
+        ]
   if (ordinalOf(tokens[at - 1]) !== undefined) return []
   // "the second is to be the left one"
   if (/^(?:be|is|being|become|becomes|as)$/.test(tokens[tokens[at - 1]?.low === 'the' ? at - 2 : at - 1]?.low ?? ''))
