@@ -49,6 +49,11 @@ t.test('a part that is brought down is darker, by as many stops as are told, and
     'lift the whole picture by two stops': [{ tool: 'exposure', stops: 2, area: undefined }],
     'it is too bright so take it down': [{ tool: 'brightness', percent: 70 }],
     'take three quarters of the colour out': [{ tool: 'saturation', percent: 25 }],
+  })
+})
+
+t.test('how much it is, which way it goes and what of it is kept are done as they are told', async (t) => {
+  plans(t, {
     'take fifteen percent off the contrast': [{ tool: 'contrast', amount: -15 }],
     'knock 20 percent off the brightness': [{ tool: 'brightness', percent: 80 }],
     'take half a stop off the exposure': [{ tool: 'exposure', stops: -0.5 }],

@@ -48,10 +48,7 @@ export function settle(wish: Wish, before: Wish | undefined, tokens: readonly To
   // "Sepia? No thanks."
   if (tokens[wish.to]?.text === '?' && /^(?:no|nope|nah)$/.test(tokens[wish.to + 1]?.low ?? '')) wish.negated = true
   const isNone = before?.negated === true || before?.slots.some(({ rule }) => NONE.test(rule)) === true
-  const between = tokens.slice(before?.to ?? 0, wish.from)
-  // "don't crop, rotate or flip it"
-  const isListed = between.length === 1 && between[0]!.text === ',' && OR.test(wordsOf(tokens, wish.to, wish.to + 6))
-  if (isNone && (isOr(between) || isListed)) wish.negated = true
+  if (isNone && isRefusedToo(before!, wish, tokens)) wish.negated = true
   // "I don't like the noise"
   const disliked = wish.negated && wish.preset.fault === true && wish.says(/\b(?:don't|dont|not) (?:really )?like\b/)
   if (disliked) wish.negated = false
@@ -60,9 +57,13 @@ export function settle(wish: Wish, before: Wish | undefined, tokens: readonly To
 }
 
 const NONE = /^(?:no|without)\b/
+/** "neither bigger nor smaller", "don't crop, rotate or flip it": what is not to be done of the first is not of the second. */
+function isRefusedToo(before: Wish, { from, to }: Wish, tokens: readonly Token[]): boolean {
+  const between = tokens.slice(before.to, from)
+  const isListed = between.length === 1 && between[0]!.text === ',' && OR.test(wordsOf(tokens, to, to + 6))
+  return isListed || (between.some(({ low }) => /^n?or$/.test(low)) && between.every(isFiller))
+}
 const OR = /^(?:, \S+ )*(?:, )?n?or\b/
-/** "neither bigger nor smaller": what is not to be done of the first is not of the second. */
-const isOr = (between: readonly Token[]) => between.some(({ low }) => /^n?or$/.test(low)) && between.every(isFiller)
 
 /** "it's not bright enough": what is missing counts more than what only tells, and "too" more than "is". */
 function excessOf(wish: Wish): number | undefined {

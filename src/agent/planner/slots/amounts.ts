@@ -192,14 +192,14 @@ function counted(tokens: readonly Token[], at: number, amount: MakeAmount): Slot
       ({ dimension }) => dimension === 'amount',
     )
   }
-  // The hundred of "three hundred", the five of "twenty five"
-  for (let from = at - 1; from >= at - MOST_SPELT && tokens[from]?.kind === 'word'; from -= 1)
-    if ((spelled(tokens, from)?.to ?? 0) > at) return []
   // "Flat 4B"
   const letter = tokens[at + 1]
   if (letter?.start === token.end && /^\p{L}$/u.test(letter.text) && letter.low !== 'x') return []
   // "the 80s" are no amount.
   if (Number.isNaN(n) || token.unit === 's' || (token.unit === '' && COUNTED.test(said ?? ''))) return []
+  // The hundred of "three hundred", the five of "twenty five"
+  for (let from = at - 1; from >= at - MOST_SPELT && tokens[from]?.kind === 'word'; from -= 1)
+    if ((spelled(tokens, from)?.to ?? 0) > at) return []
   // "pic 4 the menu"
   if (/^[24]$/.test(token.text) && /^(?:the|my|our|your)$/.test(tokens[at + 1]?.low ?? '')) return []
   // "not on 2": the second picture.

@@ -314,18 +314,11 @@ function seated(tokens: readonly Token[], at: number, count: number): Slot[] {
   const seatOf = (token: Token | undefined) =>
     token === undefined ? undefined : SEATS[token.forms.has('center') ? 'center' : token.low]
   const numberOfSeat = { start: 1, center: (count + 1) / 2, end: count }
+  const from = /^(?:the|my)$/.test(tokens[at - 1]?.low ?? '') ? at - 1 : at
   const of = (seat: keyof typeof numberOfSeat | undefined, to: number) =>
     seat === undefined || !Number.isInteger(numberOfSeat[seat])
       ? []
-      : [
-          slot(
-            'pictures',
-            /^(?:the|my)$/.test(tokens[at - 1]?.low ?? '') ? at - 1 : at,
-            to,
-            [numberOfSeat[seat]],
-            'seat',
-          ),
-        ]
+      : [slot('pictures', from, to, [numberOfSeat[seat]], 'seat')]
   if (ordinalOf(tokens[at - 1]) !== undefined) return []
   // "the second is to be the left one"
   if (/^(?:be|is|being|become|becomes|as)$/.test(tokens[tokens[at - 1]?.low === 'the' ? at - 2 : at - 1]?.low ?? ''))

@@ -128,7 +128,7 @@ export const BACKGROUND: ToolWords = {
 }
 
 /** What leads to a colour that something is to have less of, or not to have. */
-const NOT_SO = /\b(?:less|more|too|(?:not|n't|dont) (?:(?:have|need) to )?be(?: so)?)$/
+const NOT_SO = /\b(?:less|more|too|(?:not|dont) (?:(?:have|need) to )?be(?: so)?)$/
 const ON_GROUND = /(?:^| )(?:on|over|against)(?: an?| the)?$/
 const PAPER = /^(?:paper|sheet|page|ground|background)$/
 

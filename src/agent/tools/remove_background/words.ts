@@ -31,9 +31,10 @@ const LETTERS = /\b(?:letters?|lettering|text|writing|words?|title|caption|headi
 const NEAR_LETTERS = 8
 
 /** What a background has, and goes without it. */
-const QUALITY =
-  /^(?:noise|grain|colou?rs?|warmth|saturation|contrast|blur|glare|shine|shadows?|text|writing|people|dirt|dust)$/
-const QUALITY_FROM = new RegExp(`(?:^| )${QUALITY.source.slice(1, -1)} (?:from|out of|off) `)
+const QUALITIES =
+  'noise|grain|colou?rs?|warmth|saturation|contrast|blur|glare|shine|shadows?|text|writing|people|dirt|dust'
+const QUALITY = new RegExp(`^(?:${QUALITIES})$`)
+const QUALITY_FROM = new RegExp(`(?:^| )(?:${QUALITIES}) (?:from|out of|off) `)
 
 /** "remove the noise from the background", "the background noise" */
 const isOfQuality = ({ tokens, from, to }: Wish) =>
